@@ -5,12 +5,12 @@ import '#web/styles/index.css'
 import { clearStoredDrafts, persistDrafts } from '#web/api/draft-storage.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { App } from '#web/app/app.tsx'
-import { unsubscribePushOnUserChange } from '#web/app/live/unsubscribe-push.ts'
 import { registerServiceWorker } from '#web/app/service-worker.ts'
 import { clearSendQueue } from '#web/realtime/send-queue/send-queue-storage.ts'
-import { clearOnUserChange } from '#web/session/clear-cache.ts'
 import { pageStorage, tabStorage } from '#web/session/page-storage.ts'
 import { createSessionStore } from '#web/session/session-store.ts'
+import { unsubscribePushOnUserChange } from './app/service-worker.ts'
+import { clearOnUserChange } from './session/session-store.ts'
 
 // The content security policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true })

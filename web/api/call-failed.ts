@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { type ProblemCode, problems } from '#contract/protocol/problems.ts'
 
-const OFFLINE = 'We could not reach the server. Please check your connection and try again.'
+const OFFLINE = 'We couldn’t reach the server. Check your connection and try again.'
 
 type Failure = {
   /** 0 when the server was not reached. */
@@ -35,12 +35,11 @@ export function isProblem(error: unknown, code: ProblemCode): boolean {
   return error instanceof CallFailed && error.code === code
 }
 
-/** The server's message, or the fallback if it sent none. */
 export function serverMessageOr(error: unknown, fallback: string): string {
   return error instanceof CallFailed && error.hasServerMessage ? error.message : fallback
 }
 
-/** The same, but with its own message when the server was not reached. */
+/** When the server was not reached, the error's own message says so. */
 export function failureMessage(error: unknown, fallback: string): string {
   return error instanceof CallFailed && error.status === 0 ? error.message : serverMessageOr(error, fallback)
 }

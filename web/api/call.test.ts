@@ -3,9 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { adminListUsers } from '#contract/admin/admin.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
 import { getMe, signIn, signOut } from '#contract/people/auth.ts'
-import { call } from './call.ts'
+import { call, onNotSignedIn } from './call.ts'
 import { CallFailed, isProblem, serverMessageOr } from './call-failed.ts'
-import { onNotSignedIn } from './not-signed-in.ts'
 
 const rhoda = { id: 'u1', nickname: 'Rhoda', emoji: '🚽', isOnBowl: false, isPremium: false, badges: {} }
 const credentials = { email: 'rhoda@example.com', password: 'secret1' }

@@ -1,8 +1,7 @@
-/** One HTTP call, typed by its endpoint: returns the validated answer or throws. */
+/** One HTTP call, typed by its endpoint: returns the validated response or throws. */
 import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/protocol/endpoint.ts'
 import { readAnswer } from '#contract/protocol/reading.ts'
 import { CallFailed, notReached, refused } from './call-failed.ts'
-import { reportNotSignedIn } from './not-signed-in.ts'
 
 export type CallQuery = Record<string, string | number | boolean | undefined>
 
@@ -22,17 +21,28 @@ type CommonArgs = {
 
 export type CallArgs<E extends Endpoint> = ParamsArg<E> & BodyArg<E> & CommonArgs
 
-/** The arguments may be left out where the endpoint needs none. */
 export type OptionalArgs<E extends Endpoint> = Record<never, never> extends CallArgs<E> ? [CallArgs<E>?] : [CallArgs<E>]
 
 type AnyArgs = CommonArgs & { params?: unknown; body?: unknown }
+
+type NotSignedInListener = (endpoint: Endpoint) => void
+
+const notSignedInListeners = new Set<NotSignedInListener>()
 
 export async function call<E extends Endpoint>(endpoint: E, ...[args]: OptionalArgs<E>): Promise<AnswerOf<E>> {
   const response = await send(endpoint, args ?? {})
   if (response.ok) return parseAnswer(endpoint, response)
   const failure = await refused(response)
-  if (failure.code === 'NOT_SIGNED_IN') reportNotSignedIn(endpoint)
+  if (failure.code === 'NOT_SIGNED_IN') for (const listener of notSignedInListeners) listener(endpoint)
   throw failure
+}
+
+/** Calls back for every call that is refused with NOT_SIGNED_IN. Returns a function that unsubscribes. */
+export function onNotSignedIn(listener: NotSignedInListener): () => void {
+  notSignedInListeners.add(listener)
+  return () => {
+    notSignedInListeners.delete(listener)
+  }
 }
 
 async function send(endpoint: Endpoint, { body, headers, signal, keepalive = false, ...target }: AnyArgs) {

@@ -44,7 +44,6 @@ export function persistDrafts({ cache, storage, currentUserId }: Needs): void {
   }
 }
 
-/** For sign-out. */
 export function clearStoredDrafts(storage: RemovableStorage): void {
   removeStored(storage, KEY)
 }

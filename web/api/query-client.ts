@@ -1,5 +1,7 @@
-/** The cache of the server's answers: entries never go stale by themselves and failed calls are not retried. */
+/** The cache of the server's responses: entries never go stale by themselves and failed calls are not retried. */
 import { QueryClient } from '@tanstack/react-query'
+import { type Endpoint, nameOf, type ParamsOf } from '#contract/protocol/endpoint.ts'
+import type { CallQuery } from './call.ts'
 
 /** For data that can't be fetched again: keeps it even while no component uses it. */
 export const KEEP_FOREVER = { gcTime: Number.POSITIVE_INFINITY }
@@ -18,4 +20,10 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/** Without parameters it is the prefix of all the endpoint's keys, which invalidates all of them. */
+export function keyOf<E extends Endpoint>(endpoint: E, params?: ParamsOf<E['path']>, query?: CallQuery): unknown[] {
+  if (query !== undefined) return [nameOf(endpoint), params ?? {}, query]
+  return params === undefined ? [nameOf(endpoint)] : [nameOf(endpoint), params]
 }

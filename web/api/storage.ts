@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 export type ReadWriteStorage = Pick<Storage, 'getItem' | 'setItem'>
 export type RemovableStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Undefined when nothing valid is stored. */
 export function readStored<Schema extends z.ZodMiniType>(
   storage: ReadWriteStorage,
   key: string,

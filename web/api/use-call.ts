@@ -2,7 +2,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, Endpoint } from '#contract/protocol/endpoint.ts'
 import { type CallArgs, call, type OptionalArgs } from './call.ts'
-import { keyOf } from './key-of.ts'
+import { keyOf } from './query-client.ts'
 
 export type ReadArgs<E extends Endpoint> = Omit<CallArgs<E>, 'signal' | 'body' | 'keepalive'>
 export type ReadOptions<E extends Endpoint, Seen> = Omit<

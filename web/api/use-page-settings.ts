@@ -10,7 +10,6 @@ export function usePageSettings(): PageSettings | undefined {
   return useCall(getInstance, {}).data?.settings
 }
 
-/** For the screens of visitors. */
 export function useSignedOutSettings(): PageSettings | undefined {
   return useCall(getInstance, {}, { refetchOnMount: 'always', refetchInterval: VISITOR_POLL_MS }).data?.settings
 }

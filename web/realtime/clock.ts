@@ -1,7 +1,6 @@
 /** The clock and timers of the live connection, injected so that tests can control them. */
 export type Clock = {
   now: () => number
-  /** Runs once after the delay; the returned function cancels it. */
   after: (ms: number, run: () => void) => () => void
 }
 

@@ -31,7 +31,7 @@ test('[SHELL-27] a lost connection is shown until it is back', () => {
   const { wire, live, text } = start()
   wire.welcome()
   wire.close(1006)
-  expect(text()).toBe('Connection lost. What you see may be old.')
+  expect(text()).toBe('Connection lost. This may be out of date.')
   live.wake()
   wire.welcome()
   expect(text()).toBe('')
@@ -39,14 +39,14 @@ test('[SHELL-27] a lost connection is shown until it is back', () => {
 
 test('[SHELL-27] a connection whose code could not be loaded counts as lost', () => {
   const text = renderToStaticMarkup(
-    <LiveContext value={{ ...NO_LIVE, isOutOfReach: true }}>
+    <LiveContext value={{ ...NO_LIVE, hasLoadFailed: true }}>
       <ConnectionNotice hasMessages />
     </LiveContext>,
   )
   expect(text).toContain('Connection lost. Messages go out when it’s back.')
 })
 
-test('[SHELL-27] a resting connection offers to continue here', () => {
+test('[SHELL-27] a paused connection offers to continue here', () => {
   const { wire, text } = start()
   wire.welcome()
   wire.close(4409)

@@ -66,14 +66,14 @@ test('[WS-3] it sends JOIN as soon as the socket is open, and is open with the f
     { type: 'JOIN', userId: 'rhoda', nickname: 'FlushMaster', emoji: '🧻', isOnBowl: false, timeZone: 'Europe/Vienna' },
   ])
   expect(live.state()).toBe('connecting')
-  wire.tell({ type: 'STATUS', isOnBowl: false })
+  wire.emit({ type: 'STATUS', isOnBowl: false })
   expect(live.state()).toBe('open')
 })
 
 test('[WS-3] [CHAT-13] after a break it joins with the last sequence number up to which it has every message', () => {
   const { wire, clock } = joined({ messages: [message(6), message(7)] })
-  wire.tell({ type: 'MESSAGE', message: message(8) })
-  wire.tell({ type: 'MESSAGE', message: message(12) })
+  wire.emit({ type: 'MESSAGE', message: message(8) })
+  wire.emit({ type: 'MESSAGE', message: message(12) })
   wire.close(1006)
   clock.pass(2000)
   wire.open()
@@ -82,13 +82,13 @@ test('[WS-3] [CHAT-13] after a break it joins with the last sequence number up t
 
 test('[WS-8] listeners get the events of their type until they unsubscribe', () => {
   const { wire, live } = joined()
-  const heard: string[] = []
-  const stop = live.on('MESSAGE', ({ message: { content } }) => heard.push(content))
-  wire.tell({ type: 'MESSAGE', message: message(1) })
-  wire.tell({ type: 'MESSAGE_HIDDEN', id: 'm-1' })
+  const received: string[] = []
+  const stop = live.on('MESSAGE', ({ message: { content } }) => received.push(content))
+  wire.emit({ type: 'MESSAGE', message: message(1) })
+  wire.emit({ type: 'MESSAGE_HIDDEN', id: 'm-1' })
   stop()
-  wire.tell({ type: 'MESSAGE', message: message(2) })
-  expect(heard).toEqual(['1'])
+  wire.emit({ type: 'MESSAGE', message: message(2) })
+  expect(received).toEqual(['1'])
 })
 
 test('[WS-12] unreadable frames are only logged', () => {
@@ -161,7 +161,7 @@ test('[WS-10] after 4409 it rests until the person looks at the page', () => {
 test.each([4001, 4401, 4403])('[WS-9] after %d the session is checked before it reconnects', (closeCode) => {
   const { wire, clock, live, refused } = start()
   wire.open()
-  wire.tell({ type: 'ERROR', code: 'FORBIDDEN', message: 'No' })
+  wire.emit({ type: 'ERROR', code: 'FORBIDDEN', message: 'No' })
   wire.close(closeCode)
   expect(refused).toMatchObject([{ closeCode, problem: 'FORBIDDEN' }])
   clock.pass(3_600_000)
@@ -193,8 +193,8 @@ test('[WS-11] messages are sent while open; before that they wait and a warning 
 test('[CHAT-13] unanswered messages are resent under the same id, answered ones are not', () => {
   const { wire, clock, live } = joined()
   for (const id of ['one', 'two', 'three', 'four']) live.post(draft(id))
-  wire.tell(echo(1, 'one'))
-  wire.tell({ type: 'ERROR', code: 'TOO_LONG', message: 'No', clientId: 'local-three' })
+  wire.emit(echo(1, 'one'))
+  wire.emit({ type: 'ERROR', code: 'TOO_LONG', message: 'No', clientId: 'local-three' })
   wire.close(1006)
   clock.pass(2000)
   wire.welcome({ messages: [message(2, { userId: 'rhoda', clientId: 'local-two' })] })
@@ -205,7 +205,7 @@ test('[CHAT-13] unanswered messages are resent under the same id, answered ones 
 test('[CHAT-4] an echo without the local id answers the message with the same text', () => {
   const { wire, clock, live } = joined()
   live.post(draft('hi'))
-  wire.tell({ type: 'MESSAGE', message: message(1, { userId: 'rhoda', content: 'hi' }) })
+  wire.emit({ type: 'MESSAGE', message: message(1, { userId: 'rhoda', content: 'hi' }) })
   wire.close(1006)
   clock.pass(2000)
   wire.welcome()
@@ -216,7 +216,7 @@ test('many messages at once are sent no faster than the server accepts', () => {
   const { wire, clock, live } = joined()
   for (let n = 1; n <= 20; n++) live.post(draft(`${n}`))
   expect(sentMessages(wire)).toHaveLength(9)
-  for (let n = 1; n <= 20; n++) wire.tell(echo(n, `${n}`))
+  for (let n = 1; n <= 20; n++) wire.emit(echo(n, `${n}`))
   clock.pass(3200)
   expect(sentMessages(wire).length).toBeLessThanOrEqual(12)
 })

@@ -34,7 +34,7 @@ test('[HOME-4] a press while closed opens the connection and only the newest pre
   expect([live.pendingToggle(), live.isIdle()]).toEqual([true, false])
   wire.welcome()
   expect(sentToggles(wire)).toEqual([true])
-  wire.tell({ type: 'STATUS', isOnBowl: true, press: lastPress(wire) })
+  wire.emit({ type: 'STATUS', isOnBowl: true, press: lastPress(wire) })
   expect([live.pendingToggle(), live.isIdle()]).toEqual([undefined, true])
 })
 
@@ -56,18 +56,18 @@ test('[HOME-4] after quick presses only the answer to the last one settles the t
     return lastPress(wire)
   })
   expect(sentToggles(wire)).toEqual([true, false, true])
-  wire.tell({ type: 'STATUS', isOnBowl: true, press: presses[0] })
-  wire.tell({ type: 'STATUS', isOnBowl: false, press: presses[1] })
-  wire.tell({ type: 'STATUS', isOnBowl: true })
+  wire.emit({ type: 'STATUS', isOnBowl: true, press: presses[0] })
+  wire.emit({ type: 'STATUS', isOnBowl: false, press: presses[1] })
+  wire.emit({ type: 'STATUS', isOnBowl: true })
   expect(live.pendingToggle()).toBe(true)
-  wire.tell({ type: 'STATUS', isOnBowl: true, press: presses[2] })
+  wire.emit({ type: 'STATUS', isOnBowl: true, press: presses[2] })
   expect(live.pendingToggle()).toBeUndefined()
 })
 
 test('a refused press is given up', () => {
   const { wire, live } = joined()
   live.toggle(true)
-  wire.tell({ type: 'ERROR', code: 'RATE_LIMITED', message: 'Slow down' })
+  wire.emit({ type: 'ERROR', code: 'RATE_LIMITED', message: 'Slow down' })
   expect(live.pendingToggle()).toBeUndefined()
 })
 

@@ -11,8 +11,7 @@ import { createPrivateSendQueue, type PrivateSender } from '#web/realtime/send-q
 import type { PrivateDraft } from '#web/realtime/send-queue/send-queue-storage.ts'
 import type { Clock } from './clock.ts'
 import { reactionTo, waitBeforeRetry } from './reconnect-policy.ts'
-import { type CatchUp, createCatchUp } from './refetch-on-reconnect.ts'
-import { createResumePoint } from './resume-point.ts'
+import { type CatchUp, createCatchUp, createResumePoint } from './refetch-on-reconnect.ts'
 import { BROKEN, type OpenSocket, openSocketSession, type SessionEnd, type SocketSession } from './socket-session.ts'
 import { nextPress } from './toggle-number.ts'
 
@@ -21,10 +20,9 @@ const STABLE_MS = 5000
 /** Silence is normal in a quiet room, but when the page wakes up a socket silent for this long may be dead. */
 const SILENCE_MS = 60_000
 const ANSWER_WITHIN_MS = 15_000
-/** A little below the server's limit. */
 const PRIVATE_PACE = { burst: PRIVATE_MESSAGES_PER_MINUTE - 1, stepMs: 60_000 / PRIVATE_MESSAGES_PER_MINUTE + 50 }
 
-/** offline: lost and reconnecting by itself. closed: resting until the person looks at the page, or closed for good. */
+/** offline: lost and reconnecting by itself. closed: paused until the person looks at the page, or closed for good. */
 export type LiveState = 'connecting' | 'open' | 'offline' | 'closed'
 
 type Needs = {
@@ -32,10 +30,8 @@ type Needs = {
   clock: Clock
   /** Unanswered messages are stored here to survive a reload. */
   storage: RemovableStorage
-  /** 0 ≤ n < 1 */
   random: () => number
   userId: string
-  /** The person's current nickname and emoji. */
   person: () => Pick<Person, 'nickname' | 'emoji'>
   timeZone: string | undefined
   /** The server refused the user; the connection waits until `retry`. */
@@ -76,7 +72,6 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
       })
     },
 
-    /** Calls back when events may have been missed and should be refetched. */
     onCatchUp: (listener: (which: CatchUp) => void): (() => void) => catchUp.on(listener),
 
     /** The toggle that the server has not answered yet; until then it overrides the server's status. */
@@ -92,30 +87,25 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
       chatQueue.post(draft)
     },
 
-    /** Public messages that the server has not answered, oldest first, including those from before a reload. */
+    /** Oldest first, including messages from before a reload. */
     unsent: chatQueue.unsent,
 
-    /** Sends a private message, again after every reconnect until it is answered. */
     sendPrivate: (draft: PrivateDraft): void => privateQueue.add(draft),
 
-    /** Private messages that the server has not stored, oldest first, including those from before a reload. */
     unsentPrivateMessages: privateQueue.unsent,
 
-    /** Gives up on a refused private message. */
     dropPrivateMessage: privateQueue.drop,
 
-    /** Sets the function that sends a private message. */
     setPrivateSender: (sender: PrivateSender): void => privateQueue.setSender(sender),
 
     /** Whether a reload would lose nothing: unsent messages are stored, an unanswered toggle is not. */
     isIdle: (): boolean => chatQueue.pendingToggle() === undefined,
 
-    /** Tells the server that the person is still active. It is useless later, so it is never queued. */
+    /** Never queued, because the signal is useless later. */
     sendActivity(): void {
       if (state === 'open') session?.send({ type: 'TOGGLE_STATUS', userId, isOnBowl: true })
     },
 
-    /** The person looks at the page again. */
     wake(): void {
       if (!session || (session.isJoined() && clock.now() - lastEventAt > SILENCE_MS)) connect()
     },
@@ -127,7 +117,6 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
       if (session) handleEnd({ closeCode: BROKEN })
     },
 
-    /** The session has confirmed the user. */
     retry: (): void => retryLater(0),
 
     close(): void {
@@ -193,7 +182,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
     lastEventAt = clock.now()
     resumePoint.handleEvent(event)
     chatQueue.handleEvent(event)
-    if (event.type === 'CATCH_UP') catchUp.asked()
+    if (event.type === 'CATCH_UP') catchUp.requested()
     for (const listener of [...eventListeners]) listener(event)
   }
 
@@ -203,7 +192,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
     joinedAt = undefined
     disconnect()
     const reaction = reactionTo(end.closeCode)
-    setState(reaction === 'rest' ? 'closed' : 'offline')
+    setState(reaction === 'pause' ? 'closed' : 'offline')
     if (reaction === 'retry') retryLater(end.closeCode)
     if (reaction === 'ask') onRefused(end)
   }
@@ -226,7 +215,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
     expectAnswer()
   }
 
-  /** When an answer takes too long, the socket is taken for dead and everything unanswered is resent over a new one. */
+  /** When an answer takes too long, the socket counts as dead and everything unanswered is resent over a new one. */
   function expectAnswer(): void {
     const since = chatQueue.waitingSince()
     if (since === undefined || cancelAnswerCheck) return

@@ -5,9 +5,10 @@ const CHECK_EVERY_MS = 20_000
 /** A timer this late means that the machine was asleep. */
 const ASLEEP_MS = 60_000
 
+export const ACTIVITY_SIGNAL_EVERY_MS = 60_000
+
 type Wakeable = Pick<Live, 'wake' | 'networkChanged' | 'networkLost'>
 
-/** Wakes and suspends the connection with the page. Returns a function that stops it. */
 export function followPage(live: Wakeable): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -32,11 +33,32 @@ export function followPage(live: Wakeable): () => void {
   }
 }
 
-/** Calls back on every touch, key press and scroll anywhere on the page. */
 export function listenForActivity(onActivity: () => void): () => void {
   const controller = new AbortController()
   for (const kind of ['pointerdown', 'keydown', 'scroll', 'wheel'] as const) {
     window.addEventListener(kind, onActivity, { signal: controller.signal, capture: true, passive: true })
   }
   return () => controller.abort()
+}
+
+type Needs = { now: () => number; isOnBowl: () => boolean; send: () => void }
+
+export type ActivitySignal = ReturnType<typeof createActivitySignal>
+
+/** Throttles the signal that a person is still active: once a minute, but at once after an inactivity warning. */
+export function createActivitySignal({ now, isOnBowl, send }: Needs) {
+  let sentAt = Number.NEGATIVE_INFINITY
+
+  return {
+    note(): void {
+      if (!isOnBowl() || now() - sentAt < ACTIVITY_SIGNAL_EVERY_MS) return
+      sentAt = now()
+      send()
+    },
+
+    /** The server has warned, so the next activity is sent without waiting. */
+    warned(): void {
+      sentAt = Number.NEGATIVE_INFINITY
+    },
+  }
 }

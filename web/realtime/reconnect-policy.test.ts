@@ -12,7 +12,7 @@ test.each([
   [4001, 'ask'],
   [4401, 'ask'],
   [4403, 'ask'],
-  [4409, 'rest'],
+  [4409, 'pause'],
 ])('[WS-9] [WS-10] after %d the page decides to %s', (closeCode, reaction) => {
   expect(reactionTo(closeCode)).toBe(reaction)
 })

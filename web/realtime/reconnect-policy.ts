@@ -1,4 +1,4 @@
-/** Whether and when the page reconnects after its socket was closed. */
+/** Whether the page reconnects after its socket was closed, and after which delay. */
 import { closeCodes } from '#contract/protocol/wire.ts'
 
 const SHORTEST_MS = 500
@@ -7,11 +7,10 @@ const FIRST_SPREAD_MS = 1000
 const GOING_AWAY_SPREAD_MS = 5000
 const RULES_BROKEN_MS = 60_000
 
-/**
- * retry: reconnect after a backoff. ask: the server refused the user, so check the session first. rest: wait until the
- * person looks at the page.
- */
-export type Reaction = 'retry' | 'ask' | 'rest'
+export type Reaction =
+  | 'retry' // reconnect after a backoff
+  | 'ask' // the server refused the user, so check the session first
+  | 'pause' // wait until the person looks at the page
 
 export function reactionTo(closeCode: number): Reaction {
   switch (closeCode) {
@@ -20,7 +19,7 @@ export function reactionTo(closeCode: number): Reaction {
     case closeCodes.notYours:
       return 'ask'
     case closeCodes.tooManySockets:
-      return 'rest'
+      return 'pause'
     default:
       return 'retry'
   }
@@ -30,7 +29,6 @@ type Closing = {
   closeCode: number
   /** Consecutive connections that failed or broke early; 0 after a stable one. */
   failures: number
-  /** 0 ≤ n < 1 */
   random: number
 }
 

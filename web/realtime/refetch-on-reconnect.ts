@@ -1,15 +1,15 @@
-/** Tells features when to refetch because they may have missed events: after every join, and when the server asks. */
+/** Catching up after a reconnect: where the chat resumes, and when features refetch what they may have missed. */
+import type { LiveEvent } from '#contract/protocol/wire.ts'
 import type { Clock } from './clock.ts'
 
-/** A thousand pages are asked at the same moment and must not all call at the next. */
-const ASKED_SPREAD_MS = 3000
+/** A thousand pages get the request in the same moment and must not all call in the next. */
+const REQUEST_SPREAD_MS = 3000
 
 /** first: the page has just joined for the first time. again: events may have been missed. */
 export type CatchUp = 'first' | 'again'
 
 type Needs = {
   clock: Pick<Clock, 'after'>
-  /** 0 ≤ n < 1 */
   random: () => number
 }
 
@@ -34,15 +34,14 @@ export function createCatchUp({ clock, random }: Needs) {
       notify(which)
     },
 
-    /** The server may have missed events itself and asks the page to refetch. */
-    asked(): void {
-      cancel ??= clock.after(random() * ASKED_SPREAD_MS, () => {
+    /** The server may have missed events itself, so it requests a refetch. */
+    requested(): void {
+      cancel ??= clock.after(random() * REQUEST_SPREAD_MS, () => {
         stop()
         notify('again')
       })
     },
 
-    /** The connection is lost; the next join catches up. */
     stop,
   }
 
@@ -54,4 +53,28 @@ export function createCatchUp({ clock, random }: Needs) {
   function notify(which: CatchUp): void {
     for (const listener of [...listeners]) listener(which)
   }
+}
+
+/** The sequence number up to which the page has every public message. */
+export function createResumePoint() {
+  let lastSeq: number | undefined
+
+  return {
+    lastSeq: () => lastSeq,
+
+    handleEvent(event: LiveEvent): void {
+      // A history is complete up to its newest message. After a database reset its numbers may be lower than before.
+      if (event.type === 'CHAT_HISTORY') lastSeq = newest(event.messages) ?? lastSeq
+      // The echo of a resent message may arrive before older messages; resuming after it would lose those.
+      if (event.type === 'MESSAGE' && isNext(event.message.seq)) lastSeq = event.message.seq
+    },
+  }
+
+  function isNext(seq: number): boolean {
+    return lastSeq === undefined || seq === lastSeq + 1
+  }
+}
+
+function newest(messages: readonly { seq: number }[]): number | undefined {
+  return messages.length === 0 ? undefined : Math.max(...messages.map(({ seq }) => seq))
 }

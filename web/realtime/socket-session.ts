@@ -4,12 +4,11 @@ import { readEvent } from '#contract/protocol/reading.ts'
 import { type Command, type CommandOf, LiveEvent } from '#contract/protocol/wire.ts'
 import type { Clock } from './clock.ts'
 
-/** Longer than the server waits for a JOIN, so that a network that drops everything doesn't block the page for ever. */
+/** Longer than the server waits for a JOIN, so that a network that drops everything doesn't block the page forever. */
 const JOIN_TIMEOUT_MS = 15_000
 /** The close code a browser reports for a connection that broke. */
 export const BROKEN = 1006
 
-/** Called by the browser's WebSocket, or by a fake one in tests. */
 export type SocketListeners = {
   onOpen: () => void
   onMessage: (text: string) => void
@@ -20,9 +19,7 @@ export type OpenSocket = (listeners: SocketListeners) => Socket
 
 export type SessionEnd = {
   closeCode: number
-  /** Why JOIN was refused, if it was. */
   problem?: ProblemCode | undefined
-  /** The server's message for that problem. */
   message?: string | undefined
 }
 

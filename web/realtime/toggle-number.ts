@@ -1,4 +1,4 @@
-/** Numbers the presses of this page, so that the server can tell a late copy from a new press. */
+/** Numbers the presses of this page, so that the server can distinguish a late copy from a new press. */
 import type { Press } from '#contract/bowl/presence.ts'
 
 // Browsers offer crypto.randomUUID only on secure pages.

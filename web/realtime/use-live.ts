@@ -6,12 +6,12 @@ import type { Live, LiveState } from './live.ts'
 export type LiveContextValue = {
   live: Live | null
   /** Its code failed to load so far; the page keeps trying. */
-  isOutOfReach: boolean
+  hasLoadFailed: boolean
   /** Never settles while nobody is signed in. */
   ready: Promise<Live>
 }
 
-export const NO_LIVE: LiveContextValue = { live: null, isOutOfReach: false, ready: new Promise(() => {}) }
+export const NO_LIVE: LiveContextValue = { live: null, hasLoadFailed: false, ready: new Promise(() => {}) }
 
 export const LiveContext = createContext<LiveContextValue>(NO_LIVE)
 
@@ -20,13 +20,13 @@ export function useLive(): Live | null {
 }
 
 export function useLiveState(): LiveState {
-  const { live, isOutOfReach } = useContext(LiveContext)
+  const { live, hasLoadFailed } = useContext(LiveContext)
   const subscribe = useCallback((listener: () => void) => live?.subscribe(listener) ?? (() => {}), [live])
-  const stateNow = () => live?.state() ?? (isOutOfReach ? 'offline' : 'connecting')
+  const stateNow = () => live?.state() ?? (hasLoadFailed ? 'offline' : 'connecting')
   return useSyncExternalStore(subscribe, stateNow, stateNow)
 }
 
-/** Lost or resting, so what is shown may be old. The first connecting doesn't count. */
+/** Lost or paused, so what is shown may be old. The first connecting doesn't count. */
 export function useIsDisconnected(): boolean {
   const state = useLiveState()
   return state === 'offline' || state === 'closed'

@@ -1,7 +1,6 @@
 /** The browser's storage: shared by all tabs, or of this tab alone. */
 import type { SessionStorage } from './stored-session.ts'
 
-/** Local storage, or memory where the browser forbids it. */
 export function pageStorage(): SessionStorage {
   try {
     return window.localStorage

@@ -1,8 +1,7 @@
 /** What is stored of a session, and how it changes from one user to another. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearOnUserChange } from './clear-cache.ts'
 import { memoryStorage } from './page-storage.ts'
-import { createSessionStore } from './session-store.ts'
+import { clearOnUserChange, createSessionStore } from './session-store.ts'
 import { isSessionKey, readSession, writeSession } from './stored-session.ts'
 
 const rhoda = { id: 'u1', nickname: 'Rhoda', emoji: '🚽', isOnBowl: false, isPremium: false, badges: {} }
@@ -66,18 +65,18 @@ test('[SHELL-8] when the server confirms a member with changes, the changed user
   store.signIn(rhoda)
   store.confirm({ ...rhoda, isPremium: true })
   expect(readSession(storage).user).toMatchObject({ isPremium: true })
-  expect(store.get().handovers).toBe(0)
+  expect(store.get().userChanges).toBe(0)
 })
 
 test('[SHELL-5] a late confirmation does not undo what changed on this page since the call', () => {
   storage.setItem('user', JSON.stringify(rhoda))
   const store = createSessionStore(storage)
-  const asked = store.get().user ?? rhoda
+  const userAtCall = store.get().user ?? rhoda
   store.update({ isOnBowl: true })
-  store.confirm({ ...rhoda, isPremium: true }, asked)
+  store.confirm({ ...rhoda, isPremium: true }, userAtCall)
   expect(store.get().user).toMatchObject({ isOnBowl: true, isPremium: true })
   expect(readSession(storage).user).toMatchObject({ isOnBowl: true, isPremium: true })
-  store.confirm({ ...pearl, isOnBowl: false }, asked)
+  store.confirm({ ...pearl, isOnBowl: false }, userAtCall)
   expect(store.get().user).toEqual({ ...pearl, isOnBowl: false })
 })
 
@@ -85,7 +84,7 @@ test('[SHELL-10] a cookie of another user switches the page to that user', () =>
   const store = createSessionStore(storage)
   store.signIn(rhoda)
   store.confirm(pearl)
-  expect(store.get()).toMatchObject({ user: pearl, handovers: 1 })
+  expect(store.get()).toMatchObject({ user: pearl, userChanges: 1 })
 })
 
 test('[SHELL-9] a lost session clears both keys, and the loss is remembered until the sign-in form opens', () => {
@@ -104,13 +103,13 @@ test('[SHELL-10] the page adopts what another tab stored: a change, another user
   store.signIn(rhoda)
   otherTab.signIn({ ...rhoda, isOnBowl: true })
   store.readAgain()
-  expect(store.get()).toMatchObject({ user: { isOnBowl: true }, handovers: 0 })
+  expect(store.get()).toMatchObject({ user: { isOnBowl: true }, userChanges: 0 })
   otherTab.signIn(pearl)
   store.readAgain()
-  expect(store.get()).toMatchObject({ user: pearl, handovers: 1 })
+  expect(store.get()).toMatchObject({ user: pearl, userChanges: 1 })
   otherTab.signOut()
   store.readAgain()
-  expect(store.get()).toMatchObject({ user: null, wasLost: false, handovers: 2 })
+  expect(store.get()).toMatchObject({ user: null, wasLost: false, userChanges: 2 })
 })
 
 test('[SHELL-10] only changes to the two session keys, or clearing everything, matter', () => {
@@ -143,7 +142,7 @@ test('[ACCOUNT-13] after a failed attempt to leave, the end of the session count
   const store = createSessionStore(storage)
   store.signIn(rhoda)
   store.beginLeaving()
-  store.stay()
+  store.cancelLeaving()
   store.lose()
   expect(store.get().wasLost).toBe(true)
 })

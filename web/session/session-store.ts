@@ -13,13 +13,13 @@ export type SessionState = StoredSession & {
   /** The server ended the session, so the page goes to the sign-in form instead of the landing page. */
   wasLost: boolean
   /** Counts user changes without a form; screens remount on a change, so that none keeps the other user's data. */
-  handovers: number
+  userChanges: number
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 export function createSessionStore(storage: SessionStorage) {
-  let state: SessionState = { ...readSession(storage), wasLost: false, handovers: 0 }
+  let state: SessionState = { ...readSession(storage), wasLost: false, userChanges: 0 }
   const listeners = new Set<() => void>()
   let isLeaving = false
 
@@ -40,8 +40,8 @@ export function createSessionStore(storage: SessionStorage) {
   }
 
   function adopt(found: StoredSession) {
-    const isHandover = found.user?.id !== state.user?.id
-    setState({ ...found, wasLost: false, handovers: state.handovers + (isHandover ? 1 : 0) })
+    const isUserChange = found.user?.id !== state.user?.id
+    setState({ ...found, wasLost: false, userChanges: state.userChanges + (isUserChange ? 1 : 0) })
   }
 
   return {
@@ -52,12 +52,11 @@ export function createSessionStore(storage: SessionStorage) {
     },
     signIn: (user: User) => enter(user, false),
     becomeGuest: (user: User) => enter(user, true),
-    /** Until `stay`, the end of the session is expected and doesn't count as lost. */
+    /** Until `cancelLeaving`, the end of the session is expected and doesn't count as lost. */
     beginLeaving() {
       isLeaving = true
     },
-    /** Leaving has failed. */
-    stay() {
+    cancelLeaving() {
       isLeaving = false
     },
     signOut: () => leave(false),
@@ -65,23 +64,28 @@ export function createSessionStore(storage: SessionStorage) {
     update(patch: Partial<User>) {
       if (state.user) enter({ ...state.user, ...patch }, state.isGuest)
     },
-    /**
-     * The server's answer wins, even if the cookie belongs to another user. Only what changed on this page since the
-     * call is newer than the answer.
-     */
-    confirm(me: User, asked?: User) {
-      const newer = asked && state.user?.id === me.id ? changedSince(asked, state.user) : {}
+    /** The response wins, even for another user; only what changed on this page since the call is newer. */
+    confirm(me: User, userAtCall?: User) {
+      const newer = userAtCall && state.user?.id === me.id ? changedSince(userAtCall, state.user) : {}
       const user = { ...me, ...newer }
       writeSession(storage, { user, isGuest: false })
       adopt({ user, isGuest: false })
     },
-    /** Another tab changed the stored session. */
     readAgain: () => adopt(readSession(storage)),
-    /** The sign-in form is open. */
     forgetLoss() {
       if (state.wasLost) setState({ wasLost: false })
     },
   }
+}
+
+/** Clears caches and stored data when the user changes, so that the next person never sees them. */
+export function clearOnUserChange(store: SessionStore, ...caches: { clear: () => void }[]): void {
+  let userId = store.get().user?.id
+  store.subscribe(() => {
+    const next = store.get().user?.id
+    if (userId !== undefined && next !== userId) for (const cache of caches) cache.clear()
+    userId = next
+  })
 }
 
 /** Compares primitive fields only; objects have no stable identity. */

@@ -15,7 +15,7 @@ export type Session = SessionState & {
   becomeGuest: (user: User) => void
   signOut: () => Promise<void>
   /** Makes a call that ends the session, then signs out; stays signed in if the call fails. */
-  leaveWith: (endSession: () => Promise<unknown>) => Promise<void>
+  endSessionWith: (endSession: () => Promise<unknown>) => Promise<void>
   update: (patch: Partial<User>) => void
 }
 
@@ -26,8 +26,8 @@ type SessionProviderProps = { store: SessionStore; children: ReactNode }
 export function SessionProvider({ store, children }: SessionProviderProps) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get)
   useSessionSync(store)
-  const leaveWith = useLeaveWith(store)
-  const signOut = useSignOut(leaveWith)
+  const endSessionWith = useEndSessionWith(store)
+  const signOut = useSignOut(endSessionWith)
   const session = useMemo<Session>(
     () => ({
       ...state,
@@ -35,9 +35,9 @@ export function SessionProvider({ store, children }: SessionProviderProps) {
       becomeGuest: store.becomeGuest,
       update: store.update,
       signOut,
-      leaveWith,
+      endSessionWith,
     }),
-    [state, store, signOut, leaveWith],
+    [state, store, signOut, endSessionWith],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -48,14 +48,13 @@ export function useSession(): Session {
   return session
 }
 
-/** The user, on screens whose route requires one. */
 export function useUser(): User {
   const { user } = useSession()
   if (!user) throw new Error('This screen needs a user; its route has to ask for one')
   return user
 }
 
-function useLeaveWith(store: SessionStore): Session['leaveWith'] {
+function useEndSessionWith(store: SessionStore): Session['endSessionWith'] {
   const navigate = useNavigate()
   return useMemo(
     () => async (endSession) => {
@@ -63,7 +62,7 @@ function useLeaveWith(store: SessionStore): Session['leaveWith'] {
       try {
         await endSession()
       } catch (error) {
-        store.stay()
+        store.cancelLeaving()
         throw error
       }
       store.signOut()
@@ -73,14 +72,14 @@ function useLeaveWith(store: SessionStore): Session['leaveWith'] {
   )
 }
 
-function useSignOut(leaveWith: Session['leaveWith']) {
+function useSignOut(endSessionWith: Session['endSessionWith']) {
   return useMemo(
     () => () =>
-      leaveWith(() =>
+      endSessionWith(() =>
         call(signOutCall, { signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS) }).catch((error: unknown) =>
-          console.warn('The server did not hear of the log-out', error),
+          console.warn('The log-out did not reach the server', error),
         ),
       ),
-    [leaveWith],
+    [endSessionWith],
   )
 }

@@ -2,9 +2,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { getMe } from '#contract/people/auth.ts'
-import { call } from '#web/api/call.ts'
+import { call, onNotSignedIn } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
-import { onNotSignedIn } from '#web/api/not-signed-in.ts'
 import type { SessionStore } from './session-store.ts'
 import { isSessionKey } from './stored-session.ts'
 

@@ -11,7 +11,7 @@ const MIN_CONTRAST = 4.5
 const BACKGROUNDS: Record<string, (string | [ground: string, veil: string])[]> = {
   '--foreground': ['--background', '--card', '--popover', '--muted', '--secondary', '--water-wash', '--brass-wash'],
   '--muted-foreground': ['--background', '--card', '--popover', '--muted', '--water-wash', '--brass-wash'],
-  '--card-foreground': ['--card'],
+  '--card-foreground': ['--card', '--secondary'],
   '--popover-foreground': ['--popover', '--muted'],
   '--secondary-foreground': ['--secondary'],
   '--accent-foreground': ['--accent'],
@@ -19,11 +19,11 @@ const BACKGROUNDS: Record<string, (string | [ground: string, veil: string])[]> =
   '--primary-foreground': ['--primary'],
   '--destructive-text': ['--background', '--card', '--popover', '--muted'],
   '--destructive-foreground': ['--destructive'],
-  '--on-wall': ['--wall', ['--wall', '--wall-veil']],
-  '--on-wall-muted': ['--wall'],
+  '--on-wall': ['--wall', ['--wall', '--wall-veil'], ['--wall', '--shade']],
+  '--on-wall-muted': ['--wall', ['--wall', '--shade']],
   '--on-porcelain': ['--porcelain'],
   '--on-porcelain-muted': ['--porcelain'],
-  '--water-text': ['--background', '--card', '--popover', '--water-wash'],
+  '--water-text': ['--background', '--card', '--popover', '--secondary', '--water-wash'],
   '--water-ink': ['--water'],
   '--brass-text': ['--card', '--popover', '--brass-wash'],
   '--on-brass': ['--brass', '--brass-hi'],
@@ -32,6 +32,10 @@ const BACKGROUNDS: Record<string, (string | [ground: string, veil: string])[]> =
   '--on-lock': ['--vacant', '--occupied'],
   '--on-ink': ['--ink', '--ink-bad'],
   '--on-ink-muted': ['--ink', '--ink-bad'],
+  '--ink-accent': ['--ink'],
+  '--on-ink-accent': ['--ink-accent'],
+  '--ink-bad-accent': ['--ink-bad'],
+  '--on-ink-bad-accent': ['--ink-bad-accent'],
 }
 
 /** Used with `color`, but not for text. */
@@ -70,6 +74,21 @@ test.each(themes)('[A11Y-1] text has enough contrast on all its backgrounds: %s'
       .map(({ ground, ratio }) => `${text} on ${ground}: ${ratio.toFixed(2)}`),
   )
   expect(failures).toEqual([])
+})
+
+/** Under words the grout is mixed with the wall. */
+const WALL_IN_GROUT = Number(/var\(--grout\), var\(--wall\) (\d+)%/.exec(Object.values(sheets).join())?.[1]) / 100
+
+test.each(themes)('[A11Y-1] names and times have enough contrast on the soft grout of the room: %s', (_, tokens) => {
+  expect(WALL_IN_GROUT).toBeGreaterThan(0.5)
+  const grout = mixed(tokens, ['--grout', '--wall'], WALL_IN_GROUT)
+  const room = { ...tokens, '--soft-grout': `oklch(${grout.join(' ')})` }
+  const ratios = ['--on-wall', '--on-wall-muted'].flatMap((text) =>
+    [['--soft-grout'], ['--soft-grout', '--shade']].map(
+      (layers) => [text, layers, contrast(room, text, layers)] as const,
+    ),
+  )
+  expect(ratios.filter(([, , ratio]) => ratio < MIN_CONTRAST)).toEqual([])
 })
 
 test('[A11Y-1] the contrast of every text colour in the style sheets is checked', () => {
@@ -120,6 +139,20 @@ function colourOf(tokens: Tokens, name: string): Colour {
     .slice(1)
     .map((part) => (part ? Number(part) : undefined))
   return { rgb: linearRgb(lightness, chroma, hue).map(encoded), alpha }
+}
+
+/** As `color-mix(in oklab)` does; returned as the parts of an oklch colour. */
+function mixed(tokens: Tokens, [from, to]: [string, string], share: number): [number, number, number] {
+  const [a, b] = [labOf(tokens, from), labOf(tokens, to)]
+  const [lightness, x, y] = a.map((part, at) => part * (1 - share) + (b[at] ?? 0) * share) as [number, number, number]
+  const hue = (Math.atan2(y, x) * 180) / Math.PI
+  return [lightness, Math.hypot(x, y), (hue + 360) % 360]
+}
+
+function labOf(tokens: Tokens, name: string): [number, number, number] {
+  const [lightness = 0, chroma = 0, hue = 0] = [...(tokens[name] ?? '').matchAll(/[\d.]+/g)].map(Number)
+  const radians = (hue * Math.PI) / 180
+  return [lightness, chroma * Math.cos(radians), chroma * Math.sin(radians)]
 }
 
 /** https://bottosson.github.io/posts/oklab/ */

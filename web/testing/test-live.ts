@@ -29,7 +29,7 @@ export function openTestLive(userId: string, storage: RemovableStorage = memoryS
     },
     /** The server asks for a catch-up, which then begins. */
     catchUp(): void {
-      wire.tell({ type: 'CATCH_UP' })
+      wire.emit({ type: 'CATCH_UP' })
       clock.pass(0)
     },
   }

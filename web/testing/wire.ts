@@ -31,7 +31,7 @@ export function createWire() {
     tries: () => sockets.length,
     isClosed: (index: number) => sockets[index]?.isClosed ?? false,
     open: () => newest().listeners.onOpen(),
-    tell: (event: LiveEvent) => newest().listeners.onMessage(JSON.stringify(event)),
+    emit: (event: LiveEvent) => newest().listeners.onMessage(JSON.stringify(event)),
     sendRaw: (text: string) => newest().listeners.onMessage(text),
     close: (code: number) => newest().listeners.onClose(code),
     /** The commands the page has sent over the newest socket. */
@@ -40,9 +40,9 @@ export function createWire() {
     /** Opens the socket and answers JOIN as the server does. */
     welcome({ isOnBowl = false, messages = [] }: Welcome = {}): void {
       this.open()
-      this.tell({ type: 'STATUS', isOnBowl })
-      this.tell({ type: 'ACTIVE_USERS', users: [], total: 0 })
-      this.tell({ type: 'CHAT_HISTORY', messages })
+      this.emit({ type: 'STATUS', isOnBowl })
+      this.emit({ type: 'ACTIVE_USERS', users: [], total: 0 })
+      this.emit({ type: 'CHAT_HISTORY', messages })
     },
   }
 }

@@ -6,7 +6,7 @@ import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { ACCOUNT_DELETED, deletionRefusal } from './account.toasts.ts'
+import { ACCOUNT_DELETED, deletionRefusal } from './account.words.ts'
 
 /** Runs the call and ends the session; when the call fails, the session stays. */
 export type EndSession = (request: () => Promise<unknown>) => Promise<void>
@@ -39,7 +39,7 @@ export function DeleteForm({ email, onLeave, onBusy, onClose }: DeleteFormProps)
 
   return (
     <form className="delete-form" noValidate onSubmit={handleSubmit(handleValid)}>
-      {/* Tells password managers whose password it is. */}
+      {/* Password managers read the account from it. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Your password" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register('password')} />

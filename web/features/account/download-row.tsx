@@ -5,7 +5,7 @@ import { exportAccount, exportFileName } from '#contract/people/account.ts'
 import { call } from '#web/api/call.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { RowButton } from '#web/ui/form/row-button.tsx'
-import { DATA_SAVED, exportFailed } from './account.toasts.ts'
+import { DATA_SAVED, exportFailed } from './account.words.ts'
 
 /** Long enough for the browser to have read the object URL. */
 const REVOKE_AFTER_MS = 60_000

@@ -1,17 +1,15 @@
 /** Audit log: who did what and when, newest first. Read-only. */
 import { useState } from 'react'
 import { type AuditAction, type AuditRow, adminAudit, auditActions } from '#contract/admin/admin-overview.ts'
-import { useAdminCall } from '#web/api/admin-call.ts'
-import { keyOf } from '#web/api/key-of.ts'
-import { useAdminList } from '#web/api/use-admin-list.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { useAdminCall, useAdminList } from '#web/api/admin-call.ts'
+import { keyOf } from '#web/api/query-client.ts'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SelectInput } from '#web/ui/form/select-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { LoadMore } from '#web/ui/layout/load-more.tsx'
-import { momentOf } from '#web/ui/message/dates.ts'
+import { LoadMore } from '#web/ui/layout/row.tsx'
+import { momentOf } from '#web/ui/text/format.ts'
 import { detailText, subjectOf } from './overview.words.ts'
 import './overview-tab.css'
 
@@ -43,11 +41,11 @@ export function AuditTab() {
           <SkeletonRows plain count={5} label="Loading the audit log" />
         </Card>
       )}
-      {rows?.length === 0 && !hasFailed && <EmptyState emoji="sponge" title="Nothing of the kind yet" />}
+      {rows?.length === 0 && !hasFailed && <EmptyState emoji="sponge" title="Nothing here yet" />}
       {rows && rows.length > 0 && <AuditRows rows={rows} />}
       {hasFailed && (
         <Card>
-          <LoadFailed onRetry={list.reload}>The audit log could not be loaded.</LoadFailed>
+          <LoadFailed onRetry={list.reload}>We couldn’t load the audit log.</LoadFailed>
         </Card>
       )}
       <LoadMore list={list}>Load older</LoadMore>

@@ -1,14 +1,14 @@
-/** "Seats": the nodes the app runs on, and how busy each is. */
+/** "Servers": the nodes the app runs on, and how busy each is. */
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowsClockwise'
 import { adminNodes, type NodeStatus } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { momentOf } from '#web/ui/message/dates.ts'
+import { momentOf } from '#web/ui/text/format.ts'
 import { nodeNumbers } from './overview.words.ts'
 import './overview-tab.css'
 
@@ -17,7 +17,7 @@ export function NodesTab() {
   return (
     <>
       <div className="overview-tools">
-        <p role="status">{data && `${data.seats.length} ${data.seats.length === 1 ? 'seat' : 'seats'}`}</p>
+        <p role="status">{data && `${data.seats.length} ${data.seats.length === 1 ? 'server' : 'servers'}`}</p>
         <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
           {!isFetching && <ArrowsClockwiseIcon weight="bold" aria-hidden="true" />}
           Refresh
@@ -25,15 +25,15 @@ export function NodesTab() {
       </div>
       {error && (
         <Card>
-          <LoadFailed onRetry={() => void refetch()}>The seats could not be loaded.</LoadFailed>
+          <LoadFailed onRetry={() => void refetch()}>We couldn’t load the servers.</LoadFailed>
         </Card>
       )}
       {!data && !error && (
         <Card>
-          <SkeletonRows count={1} label="Loading seats" />
+          <SkeletonRows count={1} label="Loading servers" />
         </Card>
       )}
-      <ul className="overview-charts" aria-label="Seats">
+      <ul className="overview-charts" aria-label="Servers">
         {data?.seats.map((node) => (
           <NodeCard key={node.id} node={node} />
         ))}
@@ -67,7 +67,7 @@ function NodeCard({ node }: { node: NodeStatus }) {
 }
 
 function NodeState({ node: { isThisOne, silentSeconds } }: { node: NodeStatus }) {
-  if (isThisOne) return <Chip tone="live">Answers you</Chip>
-  if (silentSeconds !== undefined) return <Chip tone="bad">Last heard {silentSeconds} s ago</Chip>
+  if (isThisOne) return <Chip tone="live">This one</Chip>
+  if (silentSeconds !== undefined) return <Chip tone="bad">Last seen {silentSeconds} s ago</Chip>
   return null
 }

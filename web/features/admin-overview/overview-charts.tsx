@@ -3,15 +3,14 @@ import { type ReactNode, useState } from 'react'
 import type { Overview } from '#contract/admin/admin-overview.ts'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
-import { countOf } from '#web/ui/chart/format-count.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { SelectInput } from '#web/ui/form/select-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { dayOf, momentOf } from '#web/ui/message/dates.ts'
+import { dayOf, formatCount, momentOf } from '#web/ui/text/format.ts'
 import { axisMarks, dayMark, hourMark, peakText, sumText } from './overview.words.ts'
 
 const ALL_PAGES = 'all'
-const LAST_BAR_NOTE = 'The last bar is not over yet.'
+const LAST_BAR_NOTE = 'The last bar is still counting.'
 
 export function OverviewCharts({ overview }: { overview: Overview }) {
   const { days, hours } = overview
@@ -41,8 +40,8 @@ function PageViews({ overview: { days, pages } }: { overview: Overview }) {
   const page = pages.find((candidate) => candidate.path === path)
   const sum = days.reduce((total, { pageViews }) => total + pageViews, 0)
   const options = [
-    { value: ALL_PAGES, label: `All pages (${countOf(sum)})` },
-    ...pages.map((option) => ({ value: option.path, label: `${option.path} (${countOf(option.total)})` })),
+    { value: ALL_PAGES, label: `All pages (${formatCount(sum)})` },
+    ...pages.map((option) => ({ value: option.path, label: `${option.path} (${formatCount(option.total)})` })),
   ]
   return (
     <DayChart
@@ -100,7 +99,7 @@ function Chart({ title, words, columns, rows, marks, children }: ChartProps) {
       <ChartFigure
         title={title}
         words={`${words} ${LAST_BAR_NOTE}`}
-        table={{ columns, rows: rows.map(({ name, value }) => [name, countOf(value)]) }}
+        table={{ columns, rows: rows.map(({ name, value }) => [name, formatCount(value)]) }}
       >
         <BarChart values={rows.map(({ value }) => value)} marks={axisMarks(names, marks)} isLastOpen />
       </ChartFigure>

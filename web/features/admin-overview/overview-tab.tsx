@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
 import { Figures } from '#web/ui/chart/figures.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
@@ -48,7 +48,7 @@ export function OverviewTab() {
       />
       {error && (
         <Card>
-          <LoadFailed onRetry={() => void refetch()}>The numbers could not be loaded.</LoadFailed>
+          <LoadFailed onRetry={() => void refetch()}>We couldn’t load the numbers.</LoadFailed>
         </Card>
       )}
       {data && <OverviewCharts overview={data} />}

@@ -1,18 +1,18 @@
 /** Tests the copy of the charts and the audit log. */
 import { expect, test } from 'vitest'
-import { momentOf } from '#web/ui/message/dates.ts'
+import { momentOf } from '#web/ui/text/format.ts'
 import { axisMarks, dayMark, detailText, nodeNumbers, peakText, subjectOf, sumText } from './overview.words.ts'
 
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
 const nameOf = (index: number) => dayMark(days[index] ?? '')
 
 test('[ADMIN-20] a chart says its sum and its best day', () => {
-  expect(sumText([1, 1200, 3], nameOf)).toBe('1,204 in all, most on 2 Nov: 1,200.')
+  expect(sumText([1, 1200, 3], nameOf)).toBe('1,204 total, peak 1,200 on 2 Nov.')
   expect(sumText([0, 0], nameOf)).toBe('Nothing yet.')
 })
 
 test('[ADMIN-20] people on the bowl by the hour have a peak but no sum', () => {
-  expect(peakText([2, 23, 4], (index) => `${index}:00`)).toBe('Most at 1:00: 23.')
+  expect(peakText([2, 23, 4], (index) => `${index}:00`)).toBe('Peak 23 at 1:00.')
   expect(peakText([], String)).toBe('Nobody yet.')
 })
 
@@ -37,5 +37,5 @@ test('[ADMIN-22] an audit row names the person and formats the end of a sanction
 test('[ADMIN-43] a deleted person is shown by kind and id instead of a name', () => {
   const deleted = (subject: string) => subjectOf({ subject, subjectName: 'deleted' })
   expect(deleted('u-4')).toEqual({ name: 'a deleted member', id: 'u-4' })
-  expect(deleted('guest-ab12cd34')).toEqual({ name: 'a guest who has left', id: 'guest-ab12cd34' })
+  expect(deleted('guest-ab12cd34')).toEqual({ name: 'a guest who’s left', id: 'guest-ab12cd34' })
 })

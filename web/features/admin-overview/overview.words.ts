@@ -1,26 +1,25 @@
 /** The copy of the charts, the nodes and the audit log, and the marks under the bars. */
 import type { AuditRow, NodeStatus } from '#contract/admin/admin-overview.ts'
 import { isGuestId } from '#contract/people/users.ts'
-import { countOf } from '#web/ui/chart/format-count.ts'
-import { dayAndMonthOf, momentOf, timeOf } from '#web/ui/message/dates.ts'
+import { dayAndMonthOf, formatCount, momentOf, timeOf } from '#web/ui/text/format.ts'
 
 /** The server counts days in UTC. */
 export const dayMark = (day: string): string => dayAndMonthOf(day, 'UTC')
 
 export const hourMark = (at: string): string => timeOf(at)
 
-/** "1,204 in all, most on 12 Nov: 220." */
+/** "1,204 total, peak 220 on 12 Nov." */
 export function sumText(values: readonly number[], nameOf: (index: number) => string): string {
   const most = Math.max(0, ...values)
   if (most === 0) return 'Nothing yet.'
   const sum = values.reduce((total, value) => total + value, 0)
-  return `${countOf(sum)} in all, most on ${nameOf(values.indexOf(most))}: ${countOf(most)}.`
+  return `${formatCount(sum)} total, peak ${formatCount(most)} on ${nameOf(values.indexOf(most))}.`
 }
 
-/** "Most at 14:00: 23." No sum: a person who sits for two hours is counted in both. */
+/** "Peak 23 at 14:00." No sum: a person who sits for two hours is counted in both. */
 export function peakText(values: readonly number[], nameOf: (index: number) => string): string {
   const most = Math.max(0, ...values)
-  return most === 0 ? 'Nobody yet.' : `Most at ${nameOf(values.indexOf(most))}: ${countOf(most)}.`
+  return most === 0 ? 'Nobody yet.' : `Peak ${formatCount(most)} at ${nameOf(values.indexOf(most))}.`
 }
 
 /** Spreads the marks evenly, each under the first bar of its section. */
@@ -31,19 +30,19 @@ export function axisMarks(names: readonly string[], marks: number): string[] {
 /** A memory of 0 means that the node has not reported it yet. */
 export function nodeNumbers({ connections, people, memoryMb }: NodeStatus): [label: string, value: string][] {
   return [
-    ['Connections', countOf(connections)],
-    ['People', countOf(people)],
-    ['Memory', memoryMb === 0 ? '–' : `${countOf(memoryMb)} MB`],
+    ['Connections', formatCount(connections)],
+    ['People', formatCount(people)],
+    ['Memory', memoryMb === 0 ? '–' : `${formatCount(memoryMb)} MB`],
   ]
 }
 
 type Subject = { name: string; id?: string | undefined }
 
-/** A person by their current nickname; a deleted one by kind, with the id to tell them apart. */
+/** A person by their current nickname; a deleted one by kind, with the id. */
 export function subjectOf({ subject, subjectName }: Pick<AuditRow, 'subject' | 'subjectName'>): Subject | undefined {
   if (subject === undefined) return undefined
   if (subjectName !== 'deleted') return { name: subjectName ?? subject }
-  return { name: isGuestId(subject) ? 'a guest who has left' : 'a deleted member', id: subject }
+  return { name: isGuestId(subject) ? 'a guest who’s left' : 'a deleted member', id: subject }
 }
 
 /** Formats the ISO timestamps in a detail. */

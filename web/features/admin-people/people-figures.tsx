@@ -2,7 +2,7 @@
 import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
 import { Figures } from '#web/ui/chart/figures.tsx'
-import { countOf } from '#web/ui/chart/format-count.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 import './reports/reports-tab.css'
 
 /** The same query as the overview tab, so that they share a cache entry. */
@@ -24,7 +24,6 @@ export function PeopleFigures() {
   )
 }
 
-/** The label of the reports tab, with the count of open reports. */
 export function ReportsLabel() {
   const open = useAdminRead(adminOverview, OVERVIEW_ARGS, { staleTime: FRESH_MS }).data?.openReports ?? 0
   return (
@@ -32,7 +31,7 @@ export function ReportsLabel() {
       Reports
       {open > 0 && (
         <span className="reports-open num">
-          {countOf(open)}
+          {formatCount(open)}
           <span className="visually-hidden"> open</span>
         </span>
       )}

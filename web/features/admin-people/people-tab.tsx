@@ -2,15 +2,14 @@
 import { CopyIcon } from '@phosphor-icons/react/dist/ssr/Copy'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/ssr/MagnifyingGlass'
 import { useEffect, useState } from 'react'
-import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
+import { useFocusFallback } from '#web/ui/browser/focus.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { type PeopleKind, peopleKinds } from './people.words.ts'
 import { PeopleFigures } from './people-figures.tsx'
-import { PeopleTable } from './people-table.tsx'
-import { PersonDialogs, type PersonQuestion } from './person-dialogs.tsx'
-import { usePeople } from './use-people.ts'
+import { PeopleTable, usePeople } from './people-table.tsx'
+import { type PersonDialogRequest, PersonDialogs } from './person-dialogs.tsx'
 import { usePeopleActions } from './use-people-actions.ts'
 import './people-tab.css'
 
@@ -22,8 +21,8 @@ export function PeopleTab() {
   const [kind, setKind] = useState<PeopleKind>('all')
   const people = usePeople({ search: useDebounced(search, SEARCH_DEBOUNCE_MS), kind })
   const actions = usePeopleActions()
-  const focusFallback = useFocusRefuge<HTMLDivElement>()
-  const [question, setQuestion] = useState<PersonQuestion>()
+  const focusFallback = useFocusFallback<HTMLDivElement>()
+  const [request, setRequest] = useState<PersonDialogRequest>()
   return (
     <>
       <PeopleFigures />
@@ -44,14 +43,10 @@ export function PeopleTab() {
         <CopyEmails onCopy={actions.copyEmails} />
       </search>
       <div {...focusFallback} className="people-list">
-        <PeopleTable people={people} onPremium={actions.setPremium} onAsk={setQuestion} />
+        <PeopleTable people={people} onPremium={actions.setPremium} onOpenDialog={setRequest} />
       </div>
-      {question && (
-        <PersonDialogs
-          key={`${question.act} ${question.person.id} ${question.at}`}
-          question={question}
-          actions={actions}
-        />
+      {request && (
+        <PersonDialogs key={`${request.act} ${request.person.id} ${request.at}`} request={request} actions={actions} />
       )}
     </>
   )

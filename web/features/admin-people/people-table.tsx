@@ -1,23 +1,42 @@
 /** The list of people: a table on a desktop, cards on a phone, with "Load more" at its end. */
-import type { AdminUser } from '#contract/admin/admin.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { type AdminUser, adminListUsers, type PeopleFilter } from '#contract/admin/admin.ts'
+import { useAdminCall, useAdminList } from '#web/api/admin-call.ts'
+import { keyOf } from '#web/api/query-client.ts'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { LoadMore } from '#web/ui/layout/load-more.tsx'
+import { LoadMore } from '#web/ui/layout/row.tsx'
 import { totalText } from './people.words.ts'
-import type { PersonQuestion } from './person-dialogs.tsx'
+import type { PersonDialogRequest } from './person-dialogs.tsx'
 import { PersonRow } from './person-row.tsx'
-import type { People } from './use-people.ts'
 import './people-table.css'
+
+/** Searched and paged by the server; a newer search aborts the one before. */
+export function usePeople({ search, kind }: PeopleFilter) {
+  const call = useAdminCall()
+  const query = { search: search?.trim() || undefined, kind }
+  const { pages, ...list } = useAdminList({
+    queryKey: keyOf(adminListUsers, undefined, query),
+    load: (after, signal) => call(adminListUsers, { query: { ...query, after }, signal }),
+    keepsPrevious: true,
+  })
+  return {
+    ...list,
+    people: pages?.flatMap(({ users }) => users),
+    total: pages?.[0]?.total,
+    isFiltered: query.search !== undefined || kind !== 'all',
+  }
+}
+
+type People = ReturnType<typeof usePeople>
 
 type PeopleTableProps = {
   people: People
   onPremium: (person: AdminUser, isPremium: boolean) => Promise<boolean>
-  onAsk: (question: PersonQuestion) => void
+  onOpenDialog: (request: PersonDialogRequest) => void
 }
 
-export function PeopleTable({ people: list, onPremium, onAsk }: PeopleTableProps) {
+export function PeopleTable({ people: list, onPremium, onOpenDialog }: PeopleTableProps) {
   const { people, total, hasFailed, isOld, isFiltered } = list
   if (!people && !hasFailed)
     return (
@@ -28,7 +47,7 @@ export function PeopleTable({ people: list, onPremium, onAsk }: PeopleTableProps
   if (hasFailed && !people?.length)
     return (
       <Card>
-        <LoadFailed onRetry={list.reload}>The list could not be loaded.</LoadFailed>
+        <LoadFailed onRetry={list.reload}>We couldn’t load the list.</LoadFailed>
       </Card>
     )
   if (!people?.length) return <EmptyState title="No users found">All quiet in here.</EmptyState>
@@ -55,7 +74,7 @@ export function PeopleTable({ people: list, onPremium, onAsk }: PeopleTableProps
                   key={person.id}
                   person={person}
                   onPremium={onPremium}
-                  onAsk={(act) => onAsk({ act, person, at: Date.now() })}
+                  onOpenDialog={(act) => onOpenDialog({ act, person, at: Date.now() })}
                 />
               ))}
             </tbody>
@@ -69,6 +88,6 @@ export function PeopleTable({ people: list, onPremium, onAsk }: PeopleTableProps
 
 function MorePeople({ list }: { list: People }) {
   const { hasMore, hasFailed, loadMore, reload } = list
-  if (hasFailed) return <LoadFailed onRetry={hasMore ? loadMore : reload}>The list could not be loaded.</LoadFailed>
+  if (hasFailed) return <LoadFailed onRetry={hasMore ? loadMore : reload}>We couldn’t load the list.</LoadFailed>
   return <LoadMore list={list}>Load more</LoadMore>
 }

@@ -1,7 +1,7 @@
 /** The copy of User Management: filters, flags and toasts. */
 import { type AdminUser, USERS_COUNTED_MAX } from '#contract/admin/admin.ts'
-import { countOf } from '#web/ui/chart/format-count.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 
 export type PeopleKind = 'all' | 'registered' | 'guests'
 
@@ -26,8 +26,8 @@ export function flagsOf({ isPremium, isOnBowl, isGuest, ban, mute }: AdminUser):
 
 /** The server stops counting at the maximum. */
 export function totalText(total: number): string {
-  if (total >= USERS_COUNTED_MAX) return `${countOf(USERS_COUNTED_MAX)} people or more`
-  return `${countOf(total)} ${total === 1 ? 'person' : 'people'}`
+  if (total >= USERS_COUNTED_MAX) return `${formatCount(USERS_COUNTED_MAX)} people or more`
+  return `${formatCount(total)} ${total === 1 ? 'person' : 'people'}`
 }
 
 export const peopleToasts = {
@@ -41,7 +41,7 @@ export const peopleToasts = {
 } as const satisfies Record<string, ToastRequest>
 
 export function emailsCopied(count: number): ToastRequest {
-  const addresses = `${countOf(count)} ${count === 1 ? 'address is' : 'addresses are'}`
+  const addresses = `${formatCount(count)} ${count === 1 ? 'address is' : 'addresses are'}`
   return { title: 'Emails copied', description: `${addresses} on the clipboard` }
 }
 

@@ -9,11 +9,11 @@ import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import type { PeopleActions } from './use-people-actions.ts'
 
 /** `at` makes each request distinct, so that the same dialog can open twice. */
-export type PersonQuestion = { act: 'delete' | 'reset' | 'sanction'; person: AdminUser; at: number }
+export type PersonDialogRequest = { act: 'delete' | 'reset' | 'sanction'; person: AdminUser; at: number }
 
-type PersonDialogsProps = { question: PersonQuestion; actions: PeopleActions }
+type PersonDialogsProps = { request: PersonDialogRequest; actions: PeopleActions }
 
-export function PersonDialogs({ question: { act, person }, actions }: PersonDialogsProps) {
+export function PersonDialogs({ request: { act, person }, actions }: PersonDialogsProps) {
   const [open, onOpenChange] = useState(true)
   const dialog = { open, onOpenChange }
   if (act === 'delete') return <DeletePerson {...dialog} person={person} onDelete={actions.remove} />
@@ -66,7 +66,6 @@ function DeletePerson({ open, onOpenChange, person, onDelete }: DeletePersonProp
 
 type InForceProps = { person: AdminUser; onLift: PeopleActions['lift']; onDone: () => void }
 
-/** The current sanctions, each with a button to lift it. */
 function InForce({ person, onLift, onDone }: InForceProps) {
   const [busy, setBusy] = useState<SanctionKind>()
   const lift = async (kind: SanctionKind) => {

@@ -8,19 +8,19 @@ import type { AdminUser } from '#contract/admin/admin.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Tooltip } from '#web/ui/feedback/tooltip.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
-import { dayOf } from '#web/ui/message/dates.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
+import { dayOf } from '#web/ui/text/format.ts'
 import { flagsOf } from './people.words.ts'
-import type { PersonQuestion } from './person-dialogs.tsx'
+import type { PersonDialogRequest } from './person-dialogs.tsx'
 
 type PersonRowProps = {
   person: AdminUser
   onPremium: (person: AdminUser, isPremium: boolean) => Promise<boolean>
-  onAsk: (act: PersonQuestion['act']) => void
+  onOpenDialog: (act: PersonDialogRequest['act']) => void
 }
 
-export function PersonRow({ person, onPremium, onAsk }: PersonRowProps) {
+export function PersonRow({ person, onPremium, onOpenDialog }: PersonRowProps) {
   const { nickname, emoji, email, createdAt, isPremium, isOnBowl } = person
   return (
     <tr>
@@ -42,14 +42,14 @@ export function PersonRow({ person, onPremium, onAsk }: PersonRowProps) {
         </span>
       </td>
       <td>
-        <PersonActions person={person} onPremium={onPremium} onAsk={onAsk} />
+        <PersonActions person={person} onPremium={onPremium} onOpenDialog={onOpenDialog} />
       </td>
     </tr>
   )
 }
 
 /** A guest has no password, and premium is for members. */
-function PersonActions({ person, onPremium, onAsk }: PersonRowProps) {
+function PersonActions({ person, onPremium, onOpenDialog }: PersonRowProps) {
   const [isBusy, setIsBusy] = useState(false)
   const { nickname, isPremium, isGuest } = person
   const togglePremium = () => {
@@ -74,21 +74,21 @@ function PersonActions({ person, onPremium, onAsk }: PersonRowProps) {
           text="Reset password"
           nickname={nickname}
           icon={<KeyIcon aria-hidden="true" />}
-          onClick={() => onAsk('reset')}
+          onClick={() => onOpenDialog('reset')}
         />
       )}
       <Action
         text="Mute or ban"
         nickname={nickname}
         icon={<ProhibitIcon aria-hidden="true" />}
-        onClick={() => onAsk('sanction')}
+        onClick={() => onOpenDialog('sanction')}
       />
       <Action
         text="Delete user"
         nickname={nickname}
         tone="danger"
         icon={<TrashIcon aria-hidden="true" />}
-        onClick={() => onAsk('delete')}
+        onClick={() => onOpenDialog('delete')}
       />
     </div>
   )

@@ -38,7 +38,7 @@ export function ResetPasswordDialog({ open, onOpenChange, nickname, onReset }: R
       open={open}
       onOpenChange={onOpenChange}
       title="Reset password"
-      description={`${nickname} is signed out everywhere and told by email that the password was changed.`}
+      description={`We’ll sign ${nickname} out everywhere and email them that their password has changed.`}
     >
       <form className="person-form" onSubmit={handleSubmit}>
         <Field label="New password" error={refusal}>

@@ -16,7 +16,7 @@ import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { adminReports } from '#contract/admin/admin-reports.ts'
 import { useAdminCall } from '#web/api/admin-call.ts'
 import { failureMessage } from '#web/api/call-failed.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { banText, muteText, type Sanction, type SanctionKind } from '#web/features/admin-people/sanctions/sanctions.ts'
 import { writeClipboard } from '#web/ui/browser/write-clipboard.ts'
 import { type ToastRequest, toast } from '#web/ui/feedback/toast.store.ts'
@@ -107,11 +107,11 @@ function sanctioned({ nickname }: Named, sanction: Sanction): ToastRequest {
 function lifted({ nickname }: Named, kind: SanctionKind): ToastRequest {
   return {
     title: kind === 'ban' ? 'Ban lifted' : 'Mute lifted',
-    description: kind === 'ban' ? `${nickname} may come in again` : `${nickname} may write again`,
+    description: kind === 'ban' ? `${nickname} can come back` : `${nickname} can write again`,
   }
 }
 
 function sanctionFailed(error: unknown): ToastRequest {
-  const description = failureMessage(error, 'That could not be done. Please try again.')
+  const description = failureMessage(error, 'That didn’t work. Please try again.')
   return { title: 'Error', description, tone: 'destructive' }
 }

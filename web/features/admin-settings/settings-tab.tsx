@@ -1,9 +1,9 @@
-/** App Settings: four settings, saved together; they apply to everyone at once. */
+/** App Settings: five settings, saved together; they apply to everyone at once. */
 import { type FormEvent, useState } from 'react'
 import { type AppSettings, MESSAGES_STORED_MAX, MESSAGES_STORED_MIN } from '#contract/admin/settings.ts'
 import type { ReadWriteStorage } from '#web/api/storage.ts'
-import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { useFocusFallback } from '#web/ui/browser/focus.ts'
+import { LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -32,8 +32,8 @@ export function SettingsTab({ storage }: { storage: ReadWriteStorage }) {
       {settings && (
         <SettingsForm settings={settings} isCopy={isCopy} edits={edits} onChange={change} onUndo={undo} onSave={save} />
       )}
-      {!settings && !error && <SkeletonRows plain count={4} label="Loading settings" />}
-      {!settings && error && <LoadFailed onRetry={reload}>The settings could not be loaded.</LoadFailed>}
+      {!settings && !error && <SkeletonRows plain count={5} label="Loading settings" />}
+      {!settings && error && <LoadFailed onRetry={reload}>We couldn’t load the settings.</LoadFailed>}
     </Card>
   )
 }
@@ -49,7 +49,7 @@ type SettingsFormProps = {
 
 function SettingsForm({ settings, isCopy, edits, onChange, onUndo, onSave }: SettingsFormProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const focusFallback = useFocusRefuge<HTMLFormElement>()
+  const focusFallback = useFocusFallback<HTMLFormElement>()
   const changes = changesIn(settings, edits)
   const hasChanges = Object.keys(effectiveEdits(settings, edits)).length > 0
 
@@ -98,6 +98,13 @@ function SettingsFields({ draft, isInvalid, onChange }: SettingsFieldsProps) {
           label={<SettingLabel name="Require bowl for chat" line="Only people on the bowl can talk." />}
           isOn={draft.requireBowlForChat}
           onChange={(requireBowlForChat) => onChange({ requireBowlForChat })}
+        />
+      </div>
+      <div className="setting">
+        <Switch
+          label={<SettingLabel name="Demo buddies" line="They chat with a person who sits alone, and never count." />}
+          isOn={draft.showDemoBuddies}
+          onChange={(showDemoBuddies) => onChange({ showDemoBuddies })}
         />
       </div>
       <div className="setting">

@@ -26,9 +26,9 @@ export function filterFacts(facts: readonly TriviaFact[], filter: TriviaFilter):
 }
 
 export const triviaToasts = {
-  added: { title: 'Trivia added', description: 'The fact is approved and can be shown from now on.' },
-  removed: { title: 'Trivia removed', description: 'It is shown to nobody any more.' },
-  updated: { title: 'Trivia updated', description: 'The change is seen from now on.' },
+  added: { title: 'Trivia added', description: 'Approved. It can be shown now.' },
+  removed: { title: 'Trivia removed', description: 'It won’t be shown again.' },
+  updated: { title: 'Trivia updated', description: 'Saved.' },
 } as const satisfies Record<string, ToastRequest>
 
 export function triviaFailed(error: unknown, fallback: string): ToastRequest {

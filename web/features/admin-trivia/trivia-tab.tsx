@@ -1,9 +1,8 @@
 /** Trivia Management: add facts, and approve, edit or remove them. */
 import { useState } from 'react'
 import type { ReadWriteStorage } from '#web/api/storage.ts'
-import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { useFocusFallback } from '#web/ui/browser/focus.ts'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -15,7 +14,7 @@ import './trivia-tab.css'
 
 export function TriviaTab({ storage }: { storage: ReadWriteStorage }) {
   const trivia = useAdminTrivia(storage)
-  const focusFallback = useFocusRefuge<HTMLElement>()
+  const focusFallback = useFocusFallback<HTMLElement>()
   const [filter, setFilter] = useState<TriviaFilter>('all')
   return (
     <>
@@ -33,7 +32,7 @@ function TriviaList({ trivia, filter }: { trivia: AdminTrivia; filter: TriviaFil
   if (!facts && error)
     return (
       <Card>
-        <LoadFailed onRetry={reload}>The trivia facts could not be loaded.</LoadFailed>
+        <LoadFailed onRetry={reload}>We couldn’t load the trivia facts.</LoadFailed>
       </Card>
     )
   if (!facts)

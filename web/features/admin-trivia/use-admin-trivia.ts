@@ -11,7 +11,7 @@ import {
 } from '#contract/admin/admin.ts'
 import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import { useAdminCall, useAdminRead } from '#web/api/admin-call.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { type ReadWriteStorage, readStored, writeStored } from '#web/api/storage.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { type TriviaText, triviaFailed, triviaToasts } from './trivia-facts.ts'
@@ -46,7 +46,6 @@ export function useAdminTrivia(storage: ReadWriteStorage) {
     add: (text: TriviaText) =>
       attempt('Failed to add trivia', async () => {
         const added = await call(adminAddTrivia, { body: text })
-        // At the top, where the admin sees it.
         changeFacts((known) => [added, ...known.filter(({ id }) => id !== added.id)])
         toast(triviaToasts.added)
       }),

@@ -28,7 +28,7 @@ export function AdminFrame({ tabs, onLogout }: AdminFrameProps) {
         </Button>
       </header>
       <Tabs className="admin-desks" value={open} onChange={setOpen}>
-        <TabList label="Desks" tabs={tabs} />
+        <TabList label="Sections" tabs={tabs} />
         {tabs.map(({ value, content }) => (
           <TabPanel className="admin-desk" key={value} value={value}>
             {content}

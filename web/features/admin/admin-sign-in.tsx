@@ -9,7 +9,7 @@ import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { BrandMark } from '#web/ui/layout/brand.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Wall } from '#web/ui/layout/wall.tsx'
-import { DEMO_HINT, denied, EXPIRED, granted } from './admin-sign-in.toasts.ts'
+import { DEMO_HINT, denied, EXPIRED, granted } from './admin-sign-in.words.ts'
 import './admin-sign-in.css'
 
 type AdminSignInProps = {

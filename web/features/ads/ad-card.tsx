@@ -18,7 +18,7 @@ export const GUIDE_AD: Ad = {
   to: '/guide',
   emoji: 'bulb',
   title: 'New around here?',
-  line: 'The guide takes one sit: three steps and a few pro tips.',
+  line: 'You can read the guide in one sitting.',
 }
 
 export function AdCard({ isPremium }: { isPremium: boolean }) {

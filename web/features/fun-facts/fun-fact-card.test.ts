@@ -1,6 +1,6 @@
 /** Tests which fun fact is shown. */
 import { expect, test } from 'vitest'
-import { FUN_FACTS } from '#contract/bowl/fun-facts.ts'
+import { FUN_FACTS } from '#contract/bowl/trivia.ts'
 import { anotherFact, factOfTheDay } from './fun-fact-card.tsx'
 
 const count = FUN_FACTS.length

@@ -1,7 +1,7 @@
 /** "Did You Know?": the fun fact of the day, and a button for another one. */
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowsClockwise'
 import { useState } from 'react'
-import { FUN_FACTS } from '#contract/bowl/fun-facts.ts'
+import { FUN_FACTS } from '#contract/bowl/trivia.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'

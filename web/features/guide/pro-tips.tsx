@@ -9,10 +9,10 @@ import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import './guide.css'
 
 const TIPS = [
-  { words: 'Keep the app open to stay on the bowl.', Icon: BroadcastIcon },
-  { words: 'Visit daily for streaks.', Icon: CalendarCheckIcon },
-  { words: 'Use pin maps.', Icon: MapPinAreaIcon },
-  { words: 'Check leaderboards.', Icon: RankingIcon },
+  { words: 'Keep the app open to stay on the bowl. We can’t see through doors.', Icon: BroadcastIcon },
+  { words: 'Visit daily for streaks. Midnight is strict.', Icon: CalendarCheckIcon },
+  { words: 'Use pin maps. A good stall is worth remembering.', Icon: MapPinAreaIcon },
+  { words: 'Check leaderboards. Someone has to be first.', Icon: RankingIcon },
 ]
 
 export function ProTips() {

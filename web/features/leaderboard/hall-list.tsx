@@ -1,7 +1,7 @@
 /** One list of the Hall of Fame; each row is also a bar of a chart. */
 import { Link } from 'react-router'
 import { MEDALS } from '#contract/bowl/leaderboard.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

@@ -26,7 +26,7 @@ export function useHall(me: Me | undefined): Hall {
   return error ? { state: 'failed', text: loadFailureText(error), retry: () => void refetch() } : { state: 'loading' }
 }
 
-/** Tells a refusal by the server from a failure on the way. */
+/** A refusal by the server and a network failure have different texts. */
 export function loadFailureText(error: unknown): string {
   if (!(error instanceof CallFailed)) return BROKEN
   // A failed call with status 200 is a response whose `success` is false.

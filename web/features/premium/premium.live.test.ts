@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getSubscriptionStatus } from '#contract/premium/premium.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import { listenForPremium } from './premium.live.ts'
 
@@ -23,7 +23,7 @@ function setup(isPremium: boolean, status: () => Promise<Response> = async () =>
   })
   const stop = listenForPremium({ live, cache, userId, showToast, onChange, isPremium: () => known })
   wire.welcome()
-  const change = (to: boolean) => wire.tell({ type: 'PREMIUM_CHANGED', isPremium: to })
+  const change = (to: boolean) => wire.emit({ type: 'PREMIUM_CHANGED', isPremium: to })
   return { cache, showToast, onChange, stop, comeBack, catchUp, change }
 }
 

@@ -4,11 +4,11 @@ import { getProfile } from '#contract/bowl/stats.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import { getSubscriptionStatus, listReceipts } from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import type { Membership } from '#web/features/premium/membership/membership.words.ts'
 import type { Live } from '#web/realtime/live.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { premiumToasts } from './premium.toasts.ts'
+import { premiumToasts } from './premium.words.ts'
 
 type Needs = {
   live: Pick<Live, 'on' | 'onCatchUp'>

@@ -8,10 +8,10 @@ const markupOf = (isOn: boolean | undefined, hasFailed = false) =>
   renderToStaticMarkup(<BuddiesOnlySwitch isOn={isOn} hasFailed={hasFailed} {...idle} />)
 
 test('[PM-19] who may write is shown once it is loaded; a failed load can be retried', () => {
-  expect(markupOf(true)).toContain('Nobody else can write to you.')
-  expect(markupOf(false)).toContain('Every premium member can write to you.')
+  expect(markupOf(true)).toContain('Nobody else can message you.')
+  expect(markupOf(false)).toContain('Every premium member can message you.')
   for (const unknown of [markupOf(undefined), markupOf(undefined, true)])
     expect(unknown).not.toContain('can write to you.')
-  expect(markupOf(undefined)).toContain('Loading who may write to you')
+  expect(markupOf(undefined)).toContain('Loading who can message you')
   expect(markupOf(undefined, true)).toContain('Try again')
 })

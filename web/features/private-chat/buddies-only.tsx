@@ -6,9 +6,9 @@ import {
   setPrivateChatSettings,
 } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
@@ -34,7 +34,6 @@ export function BuddiesOnly({ userId }: { userId: string }) {
 }
 
 type BuddiesOnlySwitchProps = {
-  /** Undefined until it is loaded. */
   isOn: boolean | undefined
   hasFailed: boolean
   isBusy: boolean
@@ -46,12 +45,12 @@ export function BuddiesOnlySwitch({ isOn, hasFailed, isBusy, onRetry, onChange }
   if (isOn === undefined && hasFailed)
     return (
       <div className="buddies-only">
-        <LoadFailed onRetry={onRetry}>Who may write to you could not be loaded.</LoadFailed>
+        <LoadFailed onRetry={onRetry}>We couldn’t load who can message you.</LoadFailed>
       </div>
     )
   if (isOn === undefined)
     return (
-      <div className="buddies-only" role="status" aria-label="Loading who may write to you">
+      <div className="buddies-only" role="status" aria-label="Loading who can message you">
         <Skeleton height={44} />
       </div>
     )
@@ -61,7 +60,7 @@ export function BuddiesOnlySwitch({ isOn, hasFailed, isBusy, onRetry, onChange }
         label={
           <span>
             Buddies only
-            <small>{isOn ? 'Nobody else can write to you.' : 'Every premium member can write to you.'}</small>
+            <small>{isOn ? 'Nobody else can message you.' : 'Every premium member can message you.'}</small>
           </span>
         }
         isOn={isOn}

@@ -4,13 +4,12 @@ import type { Person } from '#contract/people/users.ts'
 import { ConversationList } from '#web/features/private-chat/list/conversation-list.tsx'
 import type { Me } from '#web/features/private-chat/thread/thread-lines.ts'
 import { ThreadPane } from '#web/features/private-chat/thread/thread-pane.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import './private-chat.css'
 
 export type PrivateChatScreenProps = {
   me: Me
-  /** The person whose conversation is open. */
   otherId: string | undefined
   /** How long a person has been on the bowl, as text; undefined if they are not on it. */
   sitWords: (userId: string) => string | undefined
@@ -20,7 +19,6 @@ export type PrivateChatScreenProps = {
   renderBlocked?: ((other: Person) => ReactNode) | undefined
   /** The list of people on the bowl is incomplete. */
   isSittingUnknown: boolean
-  /** Above both panes. */
   banner?: ReactNode | undefined
 }
 
@@ -39,7 +37,7 @@ function NothingOpen() {
   return (
     <section className="thread thread-none" aria-label="Conversation">
       <EmptyState emoji="toilet-paper" title="No conversation open">
-        Pick one from the list, or write to somebody from their profile.
+        Pick one from the list, or start one from someone’s profile.
       </EmptyState>
     </section>
   )

@@ -1,8 +1,7 @@
 /** Proves how a thread opens when the response lacks the other person. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { listPrivateChats } from '#contract/social/private-chat.ts'
-import { keyOf } from '#web/api/key-of.ts'
-import { createQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient, keyOf } from '#web/api/query-client.ts'
 import { fetchThread } from './private-chat.cache.ts'
 
 const between = { userId: 'pearl', otherId: 'gilda' }

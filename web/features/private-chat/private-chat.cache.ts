@@ -7,13 +7,14 @@ import {
   listPrivateMessages,
   PRIVATE_PAGE_MAX,
   type PrivateChat,
+  type PrivateMessage,
 } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
-import { keyOf } from '#web/api/key-of.ts'
-import { KEEP_FOREVER } from '#web/api/query-client.ts'
-import { PRIVATE_CHAT } from '#web/features/private-chat/list/unread-count.ts'
+import { KEEP_FOREVER, keyOf } from '#web/api/query-client.ts'
 import { beginThread, lastContiguousSeq, resumeThread, type Thread } from '#web/features/private-chat/thread/thread.ts'
-import type { Pending } from '#web/realtime/send-queue/pending.ts'
+import { type Pending, showPending } from '#web/realtime/send-queue/pending.ts'
+import type { PendingPrivateMessage } from '#web/realtime/send-queue/send-queue-storage.ts'
+import { PRIVATE_CHAT } from './private-chat.navigation.ts'
 
 type Participants = { userId: string; otherId: string }
 type WithPending = { pending: Pending }
@@ -44,6 +45,16 @@ export function changePending(
 ): void {
   if (threadIn(cache, otherId)) changeThread(cache, otherId, change)
   else cache.setQueryData<WithPending>(pendingKey(otherId), (log = { pending: [] }) => change(log))
+}
+
+/** Adds messages that the server has not stored to their threads. Idempotent. */
+export function showUnsent(cache: QueryClient, userId: string, messages: readonly PendingPrivateMessage[]): void {
+  for (const { receiverId, ...message } of messages) {
+    // The message was stored and only its response was lost.
+    const isStored = ({ senderId, clientId }: PrivateMessage) => senderId === userId && clientId === message.id
+    if (threadIn(cache, receiverId)?.messages.some(isStored)) continue
+    changePending(cache, receiverId, (log) => showPending(log, message))
+  }
 }
 
 export function threadIn(cache: QueryClient, otherId: string): Thread | undefined {

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listPrivateChats, type PrivateChat, type PrivateMessage } from '#contract/social/private-chat.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import type { RemovableStorage } from '#web/api/storage.ts'
 import { beginThread, type Thread } from '#web/features/private-chat/thread/thread.ts'
 import { addPending } from '#web/realtime/send-queue/pending.ts'
@@ -49,14 +49,12 @@ type PageOptions = { onScreen?: string; isPremium?: boolean; tab?: RemovableStor
 function openPage({ onScreen, isPremium = true, tab = memoryStorage(), cache = new QueryClient() }: PageOptions = {}) {
   const { wire, live, comeBack, catchUp } = openTestLive('pearl', tab)
   const toasts: ToastRequest[] = []
-  const visited: string[] = []
   listenForPrivateChat({
     live,
     cache,
     userId: 'pearl',
     isPremium: () => isPremium,
     isOnScreen: (otherId) => otherId === onScreen,
-    goTo: (path) => visited.push(path),
     showToast: (toast) => toasts.push(toast),
   })
   wire.welcome()
@@ -67,13 +65,12 @@ function openPage({ onScreen, isPremium = true, tab = memoryStorage(), cache = n
     cache,
     live,
     toasts,
-    visited,
     open: (...messages: PrivateMessage[]) =>
       cache.setQueryData<Thread>(threadKey('gilda'), beginThread(undefined, { messages, other: gilda })),
     seqs: () => threadIn(cache, 'gilda')?.messages.map(({ seq }) => seq),
     chats: () => cache.getQueryData<{ chats: PrivateChat[] }>(LIST)?.chats,
     unread: () => cache.getQueryData(['private chat', 'unread']),
-    receive: (it: PrivateMessage) => wire.tell({ type: 'PRIVATE_MESSAGE', message: it, sender: gilda }),
+    receive: (it: PrivateMessage) => wire.emit({ type: 'PRIVATE_MESSAGE', message: it, sender: gilda }),
   }
 }
 
@@ -81,7 +78,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 test('[PM-6] [PM-7] [PM-16] a message is added to thread and list, counted by the server and shown as a toast; pressing the toast opens it', async () => {
   const requests = stubResponses()
-  const { open, receive, seqs, chats, unread, toasts, visited, cache } = openPage()
+  const { open, receive, seqs, chats, unread, toasts, cache } = openPage()
   open(message(1))
   cache.setQueryData(LIST, { chats: [] })
   await settle()
@@ -92,8 +89,16 @@ test('[PM-6] [PM-7] [PM-16] a message is added to thread and list, counted by th
   expect(unread()).toBe(4)
   expect(requests.filter((path) => path === '/api/private-unread/pearl')).toHaveLength(2)
   expect(toasts).toMatchObject([{ title: 'New message from Gilda', description: `${'a'.repeat(50)}...` }])
-  toasts[0]?.onPress?.()
-  expect(visited).toEqual(['/private-chat?user=gilda'])
+  expect(toasts[0]?.action).toEqual({ label: 'Reply', to: '/private-chat?user=gilda' })
+})
+
+test('[SHELL-45] messages that follow each other become one toast, which leads to the person or to the list', async () => {
+  stubResponses()
+  const { receive, toasts } = openPage()
+  receive(message(1))
+  await settle()
+  expect(toasts[0]?.merge?.words(3, true)).toMatchObject({ description: '3 new messages' })
+  expect(toasts[0]?.merge?.words(3, false)).toMatchObject({ title: '3 new messages', action: { to: '/private-chat' } })
 })
 
 test('[PM-7] [PM-17] your own messages, and those in the open conversation, show no toast', async () => {
@@ -116,7 +121,7 @@ test('[PM-8] [PM-16] what another page has read is read here, and the count is r
   cache.setQueryData(LIST, { chats: [{ userId: 'gilda', nickname: 'Gilda', emoji: '🦄', unreadCount }] })
   await settle()
   requests.length = 0
-  wire.tell({ type: 'PRIVATE_READ', otherId: 'gilda', seq: 3, unreadCount: 0 })
+  wire.emit({ type: 'PRIVATE_READ', otherId: 'gilda', seq: 3, unreadCount: 0 })
   await settle()
   expect(chats()?.[0]?.unreadCount).toBe(0)
   expect(threadIn(cache, 'gilda')?.readSeq).toBe(3)
@@ -166,7 +171,7 @@ test('[SAFE-16] a person who can no longer be seen after a reconnect leaves no m
 
 test('[PM-11] [PM-10] [PM-14] a send ends as stored, refused, without a receiver, or unanswered; only the last is retried', async () => {
   const stored = { success: true, message: own(1, 'local-1') }
-  const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'This message cannot be delivered' }
+  const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'We can’t deliver this message' }
   const cases: [() => Response | Promise<Response>, answer: Answer, left: (string | undefined)[]][] = [
     [() => Response.json(stored), 'stored', [undefined]],
     [() => Response.json(problem, { status: 403 }), { refusal: problem.message }, [undefined, problem.message]],
@@ -188,7 +193,7 @@ test('[PM-11] [PM-10] [PM-14] a send ends as stored, refused, without a receiver
 })
 
 test('[PM-11] a message without a response before a reload shows as pending in its thread, and can be refused there', async () => {
-  const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'This message cannot be delivered' }
+  const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'We can’t deliver this message' }
   stubResponses({
     '/api/private-messages/': () => Response.json({ messages: [own(1, 'local-1')], other: gilda }),
     '/api/private-messages': () => Response.json(problem, { status: 403 }),
@@ -204,23 +209,23 @@ test('[PM-11] a message without a response before a reload shows as pending in i
   const thread = await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal)
   expect(thread.pending.map(({ id, refusal }) => [id, refusal])).toEqual([
     ['local-3', undefined],
-    ['local-2', 'This message cannot be delivered'],
+    ['local-2', 'We can’t deliver this message'],
   ])
 })
 
 test('[PM-11] a thread that is loaded again still shows refused messages that were not dropped', async () => {
   stubResponses({ '/api/private-messages/': () => Response.json({ messages: [], other: gilda }) })
   const { wire, cache, live, open } = openPage()
-  live.setPrivateSender(async () => ({ refusal: 'This message cannot be delivered' }))
+  live.setPrivateSender(async () => ({ refusal: 'We can’t deliver this message' }))
   for (const receiverId of ['gilda', 'percy'])
     live.sendPrivate({ id: `local-${receiverId}`, content: 'stay', receiverId })
   await settle()
   for (const isBlocked of [true, false]) {
     open(message(1))
-    wire.tell({ type: 'BLOCKED_CHANGED', userId: 'gilda', isBlocked })
+    wire.emit({ type: 'BLOCKED_CHANGED', userId: 'gilda', isBlocked })
     const { signal } = new AbortController()
     const thread = await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal)
-    expect(thread.pending).toMatchObject([{ id: 'local-gilda', refusal: 'This message cannot be delivered' }])
+    expect(thread.pending).toMatchObject([{ id: 'local-gilda', refusal: 'We can’t deliver this message' }])
   }
 })
 
@@ -237,7 +242,7 @@ test('[PM-11] a refused message that a copy of the tab has sent again is no long
 
 test('[PM-11] a message that was refused before a reload is refused after it, too', async () => {
   const tab = memoryStorage()
-  const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'This message cannot be delivered' }
+  const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'We can’t deliver this message' }
   stubResponses({
     '/api/private-messages/': () => Response.json({ messages: [], other: gilda }),
     '/api/private-messages': () => Response.json(problem, { status: 403 }),
@@ -270,7 +275,7 @@ test('[PM-14] a changed conversation is dropped from the cache, and list and cou
   cache.setQueryData(LIST, { chats: [] })
   await settle()
   requests.length = 0
-  wire.tell({ type: 'PRIVATE_CHAT_CHANGED', otherId: 'gilda' })
+  wire.emit({ type: 'PRIVATE_CHAT_CHANGED', otherId: 'gilda' })
   await settle()
   expect(seqs()).toBeUndefined()
   expect(cache.getQueryState(LIST)?.isInvalidated).toBe(true)

@@ -5,18 +5,16 @@ import type { Person } from '#contract/people/users.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { getPrivateUnread, type PrivateMessage, previewOf } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { readInList, receiveInList, renameInList } from '#web/features/private-chat/list/conversations.ts'
-import { setUnreadCount } from '#web/features/private-chat/list/unread-count.ts'
-import { threadPath } from '#web/features/private-chat/thread/on-screen.ts'
 import {
   hasGap,
   markOtherPremium,
   noteRead,
   receiveInThread,
   renameOther,
+  threadPath,
 } from '#web/features/private-chat/thread/thread.ts'
-import { showUnsent } from '#web/features/private-chat/thread/unsent-messages.ts'
 import type { Live } from '#web/realtime/live.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'
@@ -28,24 +26,23 @@ import {
   keepThreadsCached,
   refetchChats,
   resumeThreads,
+  showUnsent,
   threadIn,
 } from './private-chat.cache.ts'
-import { newMessageFrom } from './private-chat.words.ts'
+import { setUnreadCount } from './private-chat.navigation.ts'
+import { newMessageFrom, newMessages } from './private-chat.words.ts'
 
 type Options = {
   live: Pick<Live, 'on' | 'onCatchUp' | 'unsentPrivateMessages' | 'dropPrivateMessage'>
   cache: QueryClient
   userId: string
   isPremium: () => boolean
-  /** The conversation is open and visible. */
   isOnScreen: (otherId: string) => boolean
-  goTo: (path: string) => void
   showToast: (toast: ToastRequest) => void
 }
 
-/** Returns a function that stops it. */
 export function listenForPrivateChat(options: Options): () => void {
-  const { live, cache, userId, isPremium, isOnScreen, goTo, showToast } = options
+  const { live, cache, userId, isPremium, isOnScreen, showToast } = options
   let requestCount = 0
   let isStopped = false
   keepThreadsCached(cache)
@@ -120,11 +117,20 @@ export function listenForPrivateChat(options: Options): () => void {
   }
 
   function messageToast({ content, senderId }: PrivateMessage, { nickname, emoji }: Person): ToastRequest {
+    const reply = { label: 'Reply', to: threadPath(senderId) }
     return {
       title: newMessageFrom(nickname),
       description: previewOf(content),
+      kind: 'message',
       icon: <Avatar emoji={emoji} size={40} state={isSitting(senderId) ? 'on' : 'dry'} gold />,
-      onPress: () => goTo(threadPath(senderId)),
+      action: reply,
+      merge: {
+        source: senderId,
+        words: (count, isOneSource) =>
+          isOneSource
+            ? { title: newMessageFrom(nickname), description: newMessages(count), action: reply }
+            : { title: newMessages(count), description: undefined, action: { label: 'See them', to: '/private-chat' } },
+      },
     }
   }
 

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 type Refused = { code: string; status: number; isOnScreen: boolean }
 
 async function toastsAfter({ code, status, isOnScreen }: Refused): Promise<string[]> {
-  const problem = { success: false, code, error: code, message: 'This message cannot be delivered' }
+  const problem = { success: false, code, error: code, message: 'We can’t deliver this message' }
   vi.stubGlobal('fetch', async () => Response.json(problem, { status }))
   const toasts: ToastRequest[] = []
   await sendPrivately(new QueryClient(), {
@@ -27,7 +27,7 @@ test.each([
     '[PM-14] a message to a person who is gone cannot, and the toast does not suggest it',
     'NOT_FOUND',
     404,
-    'There is nobody left to read it.',
+    'There’s nobody left to read it.',
   ],
 ])('%s', async (_, code, status, advice) => {
   const failed = 'Message Failed: Could not send your message'

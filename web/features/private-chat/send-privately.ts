@@ -17,7 +17,6 @@ const RESPONSE_TIMEOUT_MS = 15_000
 type SendOptions = {
   message: PrivateDraft
   userId: string
-  /** The conversation is open and visible. */
   isOnScreen: (otherId: string) => boolean
   showToast: (toast: ToastRequest) => void
 }

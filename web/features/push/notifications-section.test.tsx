@@ -1,7 +1,7 @@
 /** Proves the notification settings in each state, and the offer. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { NotificationsCard } from './notifications-section.tsx'
+import { NotificationSwitches } from './notifications-section.tsx'
 import { OfferCard } from './push-offer.tsx'
 import type { Notifications } from './use-push.ts'
 
@@ -9,7 +9,7 @@ const idle = { hasFailed: false, retry: () => {}, isToggling: false, setEnabled:
 const status = { messages: true, requests: false, publicKey: 'B', isOnHere: true }
 
 function shown(state: Partial<Notifications>): string {
-  return renderToStaticMarkup(<NotificationsCard availability="open" status={status} {...idle} {...state} />)
+  return renderToStaticMarkup(<NotificationSwitches availability="open" status={status} {...idle} {...state} />)
 }
 
 /** The switches in order, as `label: on`. */
@@ -28,7 +28,7 @@ test('[PUSH-11] quiet hours show their start and end', () => {
   const markup = shown({ status: { ...status, quietHours: { from: '22:30', to: '06:45' } } })
   expect(markup).toContain('value="22:30"')
   expect(markup).toContain('value="06:45"')
-  expect(markup).not.toContain('Choose two times that differ')
+  expect(markup).not.toContain('Choose two different times')
 })
 
 test('[PUSH-11] if the browser blocks notifications, the switch is off and disabled', () => {
@@ -39,7 +39,7 @@ test('[PUSH-11] if the browser blocks notifications, the switch is off and disab
 
 test('[PUSH-11] a browser without notifications shows an explanation and no button', () => {
   const markup = shown({ availability: 'unsupported' })
-  expect(markup).toContain('This browser cannot show notifications')
+  expect(markup).toContain('This browser can’t show notifications')
   expect(markup).not.toContain('<button')
 })
 
@@ -50,6 +50,6 @@ test('[PUSH-11] loading shows a skeleton, and a failed load can be retried', () 
 
 test('[PUSH-10] the offer can be accepted and declined', () => {
   const markup = renderToStaticMarkup(<OfferCard isBusy={false} onYes={() => {}} onNo={() => {}} />)
-  expect(markup).toContain('Get told when somebody writes')
+  expect(markup).toContain('Know when someone writes')
   expect(markup).toMatch(/No, thanks.*Tell me/)
 })

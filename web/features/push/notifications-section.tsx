@@ -3,30 +3,27 @@ import type { PushSettings } from '#contract/social/push.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { BLOCKED_HERE } from './push.toasts.ts'
+import { BLOCKED_HERE } from './push.words.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { type Notifications, usePush } from './use-push.ts'
 import './push.css'
 
 const UNSUPPORTED =
-  'This browser cannot show notifications. On an iPhone or iPad, add On the Bowl to the home screen and open it there.'
+  'This browser can’t show notifications. On an iPhone or iPad, add On the Bowl to the home screen and open it there.'
 
 export function NotificationsSection() {
-  return <NotificationsCard {...usePush()} />
+  return <NotificationSwitches {...usePush()} />
 }
 
-export function NotificationsCard(notifications: Notifications) {
-  return (
-    <Card as="section" className="notifications">
-      <SectionHeading>Notifications</SectionHeading>
-      <Content {...notifications} />
-    </Card>
-  )
-}
-
-function Content({ availability, status, hasFailed, retry, isToggling, setEnabled, save }: Notifications) {
+export function NotificationSwitches({
+  availability,
+  status,
+  hasFailed,
+  retry,
+  isToggling,
+  setEnabled,
+  save,
+}: Notifications) {
   if (availability === 'unsupported') return <p className="sm muted">{UNSUPPORTED}</p>
   if (!status) return hasFailed ? <Failed onRetry={retry} /> : <Loading />
   const { messages, requests, quietHours } = status
@@ -34,9 +31,7 @@ function Content({ availability, status, hasFailed, retry, isToggling, setEnable
   const isBlocked = availability === 'blocked'
   return (
     <>
-      <p className="sm muted">
-        {isBlocked ? BLOCKED_HERE : 'Hear of private messages and buddy requests while no page of yours is open.'}
-      </p>
+      <p className="sm muted">{isBlocked ? BLOCKED_HERE : 'Get messages and requests even when the app’s closed.'}</p>
       <Switch
         label="On this device"
         isOn={status.isOnHere && !isBlocked}
@@ -66,7 +61,7 @@ function Loading() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <p className="sm muted">Your notifications could not be loaded.</p>
+      <p className="sm muted">We couldn’t load your notifications.</p>
       <Button variant="secondary" size="sm" onClick={onRetry}>
         Try again
       </Button>

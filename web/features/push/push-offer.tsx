@@ -40,8 +40,8 @@ export function OfferCard({ isBusy, onYes, onNo }: OfferCardProps) {
     <Card as="section" className="push-offer" aria-label="An offer">
       <BellIcon weight="fill" aria-hidden="true" />
       <p>
-        <b>Get told when somebody writes</b>
-        <span className="sm">A notification on this device while no page of yours is open.</span>
+        <b>Know when someone writes</b>
+        <span className="sm">On this device, when the app’s closed.</span>
       </p>
       <div className="push-offer-answers">
         <Button variant="secondary" size="sm" onClick={onNo}>

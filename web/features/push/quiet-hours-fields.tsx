@@ -6,7 +6,7 @@ import { Switch } from '#web/ui/form/switch.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
 const DEFAULT_HOURS: QuietHours = { from: '22:00', to: '07:00' }
-const SAME_TIMES = 'Choose two times that differ'
+const SAME_TIMES = 'Choose two different times'
 
 type QuietHoursFieldsProps = { settings: PushSettings; onSave: (settings: PushSettings) => void }
 

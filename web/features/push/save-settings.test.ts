@@ -2,7 +2,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getPush } from '#contract/social/push.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { type PushStatus, settingsMutation } from './save-settings.ts'
 
 const quietHours = { from: '22:00', to: '07:00' }

@@ -3,9 +3,9 @@ import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { getPush, type PushSettings, setPushSettings } from '#contract/social/push.ts'
 import { call } from '#web/api/call.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { settingsNotSaved } from './push.toasts.ts'
+import { settingsNotSaved } from './push.words.ts'
 
 export type PushStatus = AnswerOf<typeof getPush>
 type Needs = { cache: QueryClient; showToast: (toast: ToastRequest) => void; refetch: () => void }

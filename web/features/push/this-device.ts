@@ -5,7 +5,6 @@ import { PushSubscriptionBody } from '#contract/social/push.ts'
 /** `open`: the permission is granted or was not requested yet. */
 export type PushAvailability = 'open' | 'blocked' | 'unsupported'
 
-/** The person or the browser has denied the permission. */
 export class PushBlocked extends Error {
   override name = 'Blocked'
 }

@@ -5,13 +5,12 @@ import { getPush, type PushSettings, subscribePush, unsubscribePush } from '#con
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { TURNED_ON, toggleFailed } from './push.toasts.ts'
+import { TURNED_ON, toggleFailed } from './push.words.ts'
 import { changePushSettings, type PushStatus, settingsMutation } from './save-settings.ts'
 import { type PushAvailability, pushAvailability, subscribeDevice, unsubscribeDevice } from './this-device.ts'
 
 export type Notifications = {
   availability: PushAvailability
-  /** Undefined until it is loaded. */
   status: PushStatus | undefined
   hasFailed: boolean
   retry: () => void

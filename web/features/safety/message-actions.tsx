@@ -6,7 +6,7 @@ import { memo } from 'react'
 import { useNavigate } from 'react-router'
 import { FLUSHED_ID, isGuestId, type Person } from '#contract/people/users.ts'
 import { Menu, type MenuItem } from '#web/ui/feedback/menu.tsx'
-import { type ReportedMessage, targetOfMessage } from './report-target.ts'
+import { type ReportedMessage, targetOfMessage } from './reports/report-target.ts'
 import type { Safety } from './use-safety.tsx'
 
 type MessageActionsProps = {

@@ -4,7 +4,7 @@ import { HandPalmIcon } from '@phosphor-icons/react/dist/ssr/HandPalm'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
 import type { Person } from '#contract/people/users.ts'
 import { Menu, type MenuItem } from '#web/ui/feedback/menu.tsx'
-import { targetOfPerson } from './report-target.ts'
+import { targetOfPerson } from './reports/report-target.ts'
 import type { Safety } from './use-safety.tsx'
 
 type PersonMenuProps = {
@@ -12,7 +12,6 @@ type PersonMenuProps = {
   safety: Safety
   /** Set for a person you have blocked already. */
   onUnblock?: (() => void) | undefined
-  /** Further items, shown first. */
   items?: readonly MenuItem[] | undefined
 }
 

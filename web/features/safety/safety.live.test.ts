@@ -6,9 +6,9 @@ import { getProfile } from '#contract/bowl/stats.ts'
 import { listBlocks } from '#contract/people/safety.ts'
 import { listBuddies } from '#contract/social/buddies.ts'
 import { listPrivateChats } from '#contract/social/private-chat.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
-import { addBlocked } from './blocked.cache.ts'
+import { addBlocked } from './blocks/blocked.cache.ts'
 import { listenForSafety } from './safety.live.ts'
 
 const robin = { id: 'u-robin', nickname: 'Robin', emoji: '💩' }
@@ -18,7 +18,7 @@ function setup() {
   const cache = new QueryClient()
   listenForSafety({ live, cache })
   wire.welcome()
-  const sendEvent = (isBlocked: boolean) => wire.tell({ type: 'BLOCKED_CHANGED', userId: robin.id, isBlocked })
+  const sendEvent = (isBlocked: boolean) => wire.emit({ type: 'BLOCKED_CHANGED', userId: robin.id, isBlocked })
   return { cache, sendEvent, comeBack, catchUp }
 }
 

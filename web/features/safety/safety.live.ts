@@ -1,7 +1,7 @@
 /** Applies live block changes to every open page of the person who blocked. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Live } from '#web/realtime/live.ts'
-import { refetchPeople, removeBlocked } from './blocked.cache.ts'
+import { refetchPeople, removeBlocked } from './blocks/blocked.cache.ts'
 
 type Needs = { live: Pick<Live, 'on' | 'onCatchUp'>; cache: QueryClient }
 

@@ -14,25 +14,30 @@ export const REASONS: readonly { value: ReportDraft['reason']; label: string }[]
 export const REASON_MISSING = 'Please choose a reason'
 
 export const WHAT_A_BLOCK_DOES =
-  'You two disappear for each other, everywhere and at once: the list, the chat and what was said in it, private messages, the Hall of Fame. If you are buddies, that ends. They are not told.'
+  'You’ll vanish from each other’s app at once: the list, the chat and what was said in it, private messages, the Hall of Fame. If you’re buddies, that ends. We won’t tell them.'
 
 export const BLOCK_IS_REVERSIBLE = 'You can unblock them in the settings on your profile.'
-export const GUEST_BLOCK_LASTS = 'It lasts for this visit, and you can unblock them in the settings on your profile.'
+export const GUEST_BLOCK_LASTS = 'It lasts for this visit. You can unblock them in the settings on your profile.'
+
+/** On the profile of a person you have blocked. */
+export function blockedLine(nickname: string): string {
+  return `You blocked ${nickname}. You can’t see each other, and they weren’t told.`
+}
 
 export const safetyToasts = {
   blocked: (nickname: string, onUnblock: () => void): ToastRequest => ({
     title: `${nickname} is blocked`,
-    description: 'You will not see each other any more.',
+    description: 'You won’t see each other.',
     // Not called "Undo": buddies that the block has separated stay separated.
-    action: { label: 'Unblock', onAction: onUnblock },
+    action: { label: 'Unblock', onPress: onUnblock, isUndo: true },
   }),
   unblocked: (nickname: string): ToastRequest => ({
     title: `${nickname} is unblocked`,
-    description: 'You see each other again. Who was a buddy has to be asked anew.',
+    description: 'You can see each other again. Want to be buddies? Ask again.',
   }),
   reported: {
     title: 'Report sent',
-    description: 'A caretaker will look at it. Nobody is told who reported it.',
+    description: 'A moderator will take a look. We won’t say who reported it.',
   } satisfies ToastRequest,
 }
 

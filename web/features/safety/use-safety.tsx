@@ -1,9 +1,9 @@
 /** Opens the block and report dialogs from anywhere on a page. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Person } from '#contract/people/users.ts'
-import { BlockDialog } from './block-dialog.tsx'
-import { ReportDialog } from './report-dialog.tsx'
-import type { ReportTarget } from './report-target.ts'
+import { BlockDialog } from './blocks/block-dialog.tsx'
+import { ReportDialog } from './reports/report-dialog.tsx'
+import type { ReportTarget } from './reports/report-target.ts'
 
 /** Each opens its dialog. The object is stable across renders. */
 export type Safety = { block: (person: Person) => void; report: (target: ReportTarget) => void }

@@ -13,8 +13,8 @@ export function FeaturedChoice({ earned, value, onChange }: FeaturedChoiceProps)
       <legend className="field-label">Featured badges</legend>
       <p className="sm muted">
         {choices.length > 0
-          ? `Up to ${FEATURED_BADGES_MAX}. They stand first, with a star.`
-          : 'Once you have earned a badge you can put it first.'}
+          ? `Pick up to ${FEATURED_BADGES_MAX} to show first.`
+          : 'Earn a badge and you can show it first.'}
       </p>
       <div className="featured-grid">
         {choices.map((badge) => (
@@ -37,7 +37,6 @@ export function FeaturedChoice({ earned, value, onChange }: FeaturedChoiceProps)
   )
 }
 
-/** Ignores a badge beyond the limit. */
 export function toggleFeatured(featured: readonly BadgeKey[], badge: BadgeKey): BadgeKey[] {
   if (featured.includes(badge)) return featured.filter((other) => other !== badge)
   return featured.length < FEATURED_BADGES_MAX ? [...featured, badge] : [...featured]

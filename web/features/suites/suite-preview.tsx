@@ -5,7 +5,7 @@ import { PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { suiteChoiceOf } from './suite-words.ts'
+import { suiteChoiceOf } from './suites.tsx'
 
 export type PreviewedPerson = { nickname: string; emoji: string; isOnBowl: boolean }
 

@@ -3,7 +3,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { useId } from 'react'
 import type { SuiteKey } from '#contract/premium/suites.ts'
 import { PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
-import { SUITE_CHOICES } from './suite-words.ts'
+import { SUITE_CHOICES } from './suites.tsx'
 
 type SuiteSwatchesProps = { value: SuiteKey | undefined; onChange: (suite: SuiteKey | undefined) => void }
 

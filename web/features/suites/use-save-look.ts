@@ -5,7 +5,8 @@ import { type Look, setLook } from '#contract/premium/suites.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { serverMessageOr } from '#web/api/call-failed.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
+import { useSession } from '#web/session/session.tsx'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 
 const NOT_SAVED = 'Failed to update your profile. Please try again.'
@@ -14,14 +15,16 @@ type Needs = { userId: string; onSaved: () => void }
 
 export function useSaveLook({ userId, onSaved }: Needs) {
   const cache = useQueryClient()
+  const session = useSession()
   const { mutate, isPending } = useMutation({
     mutationFn: (look: Look) => call(setLook, { body: look }),
     onSuccess: (look) => {
+      session.update({ suite: look.suite })
       cache.setQueryData<AnswerOf<typeof getProfile>>(
         keyOf(getProfile, { userId }),
         (answer) => answer && { ...answer, look },
       )
-      toast({ title: 'Profile updated', description: 'Visitors see it too.' })
+      toast({ title: 'Profile updated', description: 'Visitors will see it too.' })
       onSaved()
     },
     onError: (error) =>

@@ -5,7 +5,7 @@ import { messageSent, sendErrorText } from './support-form.tsx'
 
 test('[PROF-11] a sent message is confirmed, and premium members learn that theirs is read first', () => {
   expect(messageSent(false).title).toBe('Message sent')
-  expect(messageSent(true).description).toMatch(/read first/)
+  expect(messageSent(true).description).toMatch(/goes first/)
 })
 
 test('[PROF-13] a failed message shows why, or that the text is still there', () => {

@@ -71,10 +71,10 @@ function Counter({ length, max }: { length: number; max: number }) {
 }
 
 export function messageSent(isPremium: boolean): ToastRequest {
-  const description = isPremium ? 'Yours is read first. We answer by email.' : 'We answer by email.'
+  const description = isPremium ? 'Yours goes first. We’ll reply by email.' : 'We’ll reply by email.'
   return { title: 'Message sent', description }
 }
 
 export function sendErrorText(error: unknown): string {
-  return serverMessageOr(error, 'Not sent: we could not be reached. Your text is still here; please try again.')
+  return serverMessageOr(error, 'Not sent: we couldn’t reach the server. Your text is still here; please try again.')
 }

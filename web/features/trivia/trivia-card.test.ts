@@ -6,7 +6,7 @@ const now = new Date(2026, 10, 15, 13, 20)
 const at = (hour: number, day = 15) => new Date(2026, 10, day, hour).toISOString()
 
 test('[FACT-4] the card shows when the next fact comes', () => {
-  expect(nextFactText(undefined, now)).toBe('Another one at your next look.')
+  expect(nextFactText(undefined, now)).toBe('A new one every time you look.')
   expect(nextFactText(at(14), now)).toBe('Next one at 14:00.')
   expect(nextFactText(at(0, 16), now)).toBe('Next one tomorrow.')
   expect(nextFactText(at(0, 16), new Date(2026, 10, 15, 23, 30))).toBe('Next one tomorrow.')

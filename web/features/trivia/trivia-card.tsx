@@ -4,8 +4,8 @@ import { useCall } from '#web/api/use-call.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { timeOf } from '#web/ui/message/dates.ts'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { timeOf } from '#web/ui/text/format.ts'
 import './trivia-card.css'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -57,7 +57,7 @@ function Loading() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <p className="trivia-failed">The fact could not be fetched.</p>
+      <p className="trivia-failed">We couldn’t load the fact.</p>
       <Button size="sm" variant="secondary" onClick={onRetry}>
         Try again
       </Button>
@@ -67,7 +67,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 /** Without an end, every visit to the page shows another fact. */
 export function nextFactText(until: string | undefined, now: Date): string {
-  if (until === undefined) return 'Another one at your next look.'
+  if (until === undefined) return 'A new one every time you look.'
   const end = new Date(until)
   // A fact that ends tomorrow, or in more than an hour, is a daily one; an hourly one is announced by its time.
   const isDaily = end.getTime() - now.getTime() > HOUR_MS || end.toDateString() !== now.toDateString()

@@ -33,7 +33,6 @@ export function createChatSendQueue({ userId, clock, storage, send }: Needs) {
       flush()
     },
 
-    /** Oldest first. */
     unsent: (): PendingMessage[] => queue.map(pendingOf),
 
     toggle(isOnBowl: boolean, press: Press): void {
@@ -41,10 +40,8 @@ export function createChatSendQueue({ userId, clock, storage, send }: Needs) {
       if (phase !== 'closed') sendToggle()
     },
 
-    /** The toggle that the server has not answered yet. */
     pendingToggle: () => pendingToggle?.isOnBowl,
 
-    /** Removes from the queue what the event answers. */
     handleEvent(event: LiveEvent): void {
       if (event.type === 'STATUS') settleToggle(event.press)
       if (event.type === 'MESSAGE') settleMessage(event.message)
@@ -86,7 +83,6 @@ export function createChatSendQueue({ userId, clock, storage, send }: Needs) {
     send({ type: 'TOGGLE_STATUS', userId, isOnBowl: pendingToggle.isOnBowl, press: pendingToggle.press })
   }
 
-  /** Sends the unsent messages in order, no faster than the server accepts them. */
   function flush(): void {
     cancelFlush()
     if (phase !== 'caught-up') return

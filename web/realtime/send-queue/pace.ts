@@ -7,7 +7,6 @@ export function createPace({ burst, stepMs }: PaceRule) {
   let refilledAt = 0
 
   return {
-    /** Milliseconds until the next message may be sent. */
     wait: (now: number): number => Math.max(0, Math.max(refilledAt, now) - now - (burst - 1) * stepMs),
 
     take(now: number): void {

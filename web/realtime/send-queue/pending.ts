@@ -2,7 +2,6 @@
 import type { Delivery } from '#web/ui/message/message-lines.ts'
 
 export type PendingMessage = {
-  /** `local-…`, the same for every attempt. */
   id: string
   content: string
   timestamp: string
@@ -14,11 +13,17 @@ export type PendingMessage = {
 export type Pending = readonly PendingMessage[]
 type WithPending = { pending: Pending }
 
+/** The same for every attempt, so that the server stores the message once. */
+export function newLocalId(): string {
+  // Browsers offer `randomUUID` only on secure pages.
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return `local-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
 export function addPending<Log extends WithPending>(log: Log, message: PendingMessage): Log {
   return { ...log, pending: [message, ...log.pending] }
 }
 
-/** Adds the message as the newest, or moves it there. */
 export function showPending<Log extends WithPending>(log: Log, message: PendingMessage): Log {
   return addPending(dropPending(log, message.id), message)
 }
@@ -27,7 +32,6 @@ export function refusePending<Log extends WithPending>(log: Log, id: string, ref
   return { ...log, pending: log.pending.map((one) => (one.id === id ? { ...one, refusal } : one)) }
 }
 
-/** Marks the message as sending again, under the same id and as the newest. */
 export function retryPending<Log extends WithPending>(log: Log, id: string, timestamp: string): Log {
   const again = log.pending.find((one) => one.id === id)
   if (!again) return log

@@ -5,7 +5,7 @@ import { createManualClock } from '#web/testing/wire.ts'
 import { type Answer, createPrivateSendQueue } from './private-send-queue.ts'
 import { clearSendQueue, unsentPrivateMessages } from './send-queue-storage.ts'
 
-/** Lets pending promises sent. */
+/** Lets pending promises settle. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A freshly loaded page in the given tab. */
@@ -38,7 +38,7 @@ function start({ burst = 10, stepMs = 1000, userId = 'pearl', tab = memoryStorag
   }
 }
 
-/** A page whose first message could not setReachable the server. */
+/** A page whose first message could not reach the server. */
 async function startUnreachable() {
   const page = start()
   page.setReachable(false)
@@ -55,7 +55,7 @@ test('[PM-11] messages are sent in the order in which they were written', async 
   expect(sent).toEqual(['a', 'b', 'c'])
 })
 
-test('[PM-11] a message that could not setReachable the server is resent as soon as possible, before later ones', async () => {
+test('[PM-11] a message that could not reach the server is resent as soon as possible, before later ones', async () => {
   const { sent, add, queue, unsent, setReachable } = await startUnreachable()
   add('b')
   await settle()

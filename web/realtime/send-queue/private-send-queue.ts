@@ -36,19 +36,16 @@ export function createPrivateSendQueue({ userId, clock, storage, pace: rule }: N
 
     drop: (id: string): void => setQueue(without(id)),
 
-    /** Unanswered and refused messages, oldest first; to everyone, or to one person. */
     unsent: (receiverId?: string): PendingPrivateMessage[] =>
       queue
         .map(pendingPrivateMessage)
         .filter((message) => receiverId === undefined || message.receiverId === receiverId),
 
-    /** Messages wait until there is a sender. */
     setSender(next: PrivateSender): void {
       sender = next
       void flush()
     },
 
-    /** The server is reachable again. */
     wake(): void {
       void flush()
     },
@@ -88,7 +85,6 @@ export function createPrivateSendQueue({ userId, clock, storage, pace: rule }: N
       if (wait > 0) return flushLater(wait)
       pace.take(clock.now())
       const answer = await sender(next.draft)
-      // The person has signed out; nothing more is sent for them.
       if (isOver) return
       if (answer === 'none') return flushLater(RETRY_AFTER_MS)
       settle(next.draft, answer)

@@ -38,8 +38,8 @@ test('[CHAT-13] after a reload unanswered messages are sent under the same id, a
   wire.welcome()
   post('one', 'two', 'three')
   const mine = { userId: 'rhoda', nickname: '', emoji: '', content: '', timestamp: '', seq: 1, clientId: 'local-one' }
-  wire.tell({ type: 'MESSAGE', message: { id: 'm-1', ...mine } })
-  wire.tell({ type: 'ERROR', code: 'TOO_LONG', message: 'No', clientId: 'local-three' })
+  wire.emit({ type: 'MESSAGE', message: { id: 'm-1', ...mine } })
+  wire.emit({ type: 'ERROR', code: 'TOO_LONG', message: 'No', clientId: 'local-three' })
 
   const again = load(tab)
   again.wire.welcome()

@@ -33,7 +33,6 @@ const PrivateDraft = z.extend(MessageDraft, {
 export type PrivateDraft = z.infer<typeof PrivateDraft>
 export const unsentPrivateMessages = createStore('unsentPrivateMessages', PrivateDraft)
 
-/** For sign-out. */
 export function clearSendQueue(storage: RemovableStorage): void {
   for (const { remove } of [unsentMessages, unsentPrivateMessages]) remove(storage)
 }
@@ -59,13 +58,11 @@ function createStore<Draft extends MessageDraft>(key: string, draft: z.ZodMiniTy
     write,
     remove,
 
-    /** Adds or replaces a message while there is no connection yet to queue it. */
     add(storage: RemovableStorage, userId: string, unsent: Unsent<Draft>): void {
       const others = without(unsent.draft.id, read(storage, userId, unsent.postedAt))
       write(storage, userId, [...others, unsent])
     },
 
-    /** Removes a message while there is no connection yet to do so. */
     drop(storage: RemovableStorage, userId: string, { id, now }: { id: string; now: number }): void {
       write(storage, userId, without(id, read(storage, userId, now)))
     },

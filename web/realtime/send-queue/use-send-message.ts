@@ -32,7 +32,6 @@ export function useSendPrivateMessage(userId: string): (draft: PrivateDraft) => 
     })
 }
 
-/** For a refused private message that should not be sent again. */
 export function useDropMessage(userId: string): (id: string) => void {
   const context = useContext(LiveContext)
   return (id) =>
@@ -43,12 +42,12 @@ export function useDropMessage(userId: string): (id: string) => void {
 }
 
 /** Unsent messages from before a reload, while there is no connection yet to list them. */
-export function useLeftMessages(userId: string): readonly PendingMessage[] {
+export function useUnsentMessages(userId: string): readonly PendingMessage[] {
   const { live } = useContext(LiveContext)
   return useMemo(() => (live ? [] : unsentMessages.read(tabStorage, userId, Date.now()).map(pendingOf)), [live, userId])
 }
 
-export function useLeftPrivateMessages(userId: string): readonly PendingPrivateMessage[] {
+export function useUnsentPrivateMessages(userId: string): readonly PendingPrivateMessage[] {
   const { live } = useContext(LiveContext)
   return useMemo(
     () => (live ? [] : unsentPrivateMessages.read(tabStorage, userId, Date.now()).map(pendingPrivateMessage)),

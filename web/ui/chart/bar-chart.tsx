@@ -1,6 +1,7 @@
 /** A bar chart with labels below: visits by hour, sign-ups by day. */
-import { barsOf, roundTop } from './chart-scales.ts'
-import { countOf } from './format-count.ts'
+import { formatCount } from '#web/ui/text/format.ts'
+
+const AXIS_STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
 
 type BarChartProps = {
   values: readonly number[]
@@ -16,7 +17,7 @@ export function BarChart({ values, marks, isLastOpen = false }: BarChartProps) {
   return (
     <>
       <div className="chart-plot">
-        <span className="chart-top num">{countOf(top)}</span>
+        <span className="chart-top num">{formatCount(top)}</span>
         <svg width="100%" height="100%" aria-hidden="true">
           {barsOf(values, top).map(({ x, width, y, height }, n) => (
             <rect
@@ -45,4 +46,23 @@ function Marks({ marks }: { marks: readonly string[] }) {
       ))}
     </div>
   )
+}
+
+/** A round maximum for the axis: never less than the largest value, never 0. */
+export function roundTop(values: readonly number[]): number {
+  const largest = Math.max(1, ...values)
+  const power = 10 ** Math.floor(Math.log10(largest))
+  const tops = AXIS_STEPS.map((step) => step * power).filter(Number.isInteger)
+  return tops.find((top) => top >= largest) ?? largest
+}
+
+export type Bar = { x: number; width: number; y: number; height: number }
+
+/** In percent of the chart's width and height; a fifth of each bar's slot is left empty. */
+export function barsOf(values: readonly number[], top: number): Bar[] {
+  const slot = 100 / Math.max(1, values.length)
+  return values.map((value, n) => {
+    const height = (100 * value) / top
+    return { x: n * slot + slot * 0.1, width: slot * 0.8, y: 100 - height, height }
+  })
 }

@@ -14,7 +14,6 @@ type ChartFigureProps = {
   children: ReactNode
 }
 
-/** The drawing is hidden from screen readers, which get the table instead. */
 export function ChartFigure({ title, words, table, isReachable = false, children }: ChartFigureProps) {
   const id = useId()
   return (

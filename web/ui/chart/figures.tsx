@@ -1,7 +1,7 @@
 /** A row of cards, each with a large number and its label. */
 
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { countOf } from './format-count.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 import './figures.css'
 
 /** Undefined while loading, null if loading failed. */
@@ -16,7 +16,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <dd className="num">
             {value === undefined && <Skeleton width={64} height={30} />}
             {value === null && '–'}
-            {typeof value === 'number' && countOf(value)}
+            {typeof value === 'number' && formatCount(value)}
           </dd>
         </div>
       ))}

@@ -36,7 +36,7 @@ export function Button({ variant, size, block, busy = false, busyText, ...rest }
       type={type}
       // A disabled button would lose the focus, so a busy one only ignores clicks.
       disabled={disabled && !busy}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || button['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={busy ? ignore : onClick}
     >

@@ -12,7 +12,6 @@ export type FieldProps = {
   label: ReactNode
   error?: string | undefined
   hint?: ReactNode | undefined
-  /** On the label's line at the far end, e.g. a link. */
   aside?: ReactNode | undefined
   children: ReactNode
 }
@@ -44,7 +43,6 @@ export function Field({ label, error, hint, aside, children }: FieldProps) {
 
 export type FieldErrorProps = { id?: string | undefined; children: ReactNode }
 
-/** An error line with its icon, for places that are not a Field. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p className="field-error" id={id}>

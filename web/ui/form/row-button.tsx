@@ -6,7 +6,6 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 export type RowButtonProps = {
   icon: ReactNode
   children: ReactNode
-  /** Shown while busy; presses are ignored then. */
   busyText?: string | undefined
   tone?: 'danger' | undefined
   onClick: () => void

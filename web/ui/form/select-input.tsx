@@ -10,7 +10,6 @@ export type SelectInputProps<Value extends string> = {
   disabled?: boolean | undefined
 }
 
-/** Inside a Field it gets its label from the context. */
 export function SelectInput<Value extends string>({ options, value, onChange, disabled }: SelectInputProps<Value>) {
   const control = useFieldControl({})
   return (

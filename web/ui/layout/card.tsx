@@ -7,7 +7,6 @@ export type CardTone = 'plain' | 'soap' | 'brass'
 
 export type CardProps = ComponentProps<'div'> & {
   tone?: CardTone | undefined
-  /** No padding and clipped corners, for lists. */
   flush?: boolean | undefined
   as?: 'div' | 'section' | 'article' | undefined
 }

@@ -1,7 +1,8 @@
-/** Rows of a list in a flush card: people, chats, links to other screens. */
+/** Rows of a list in a flush card, and the buttons at its end that show more of them. */
 import { CaretRightIcon } from '@phosphor-icons/react/dist/ssr/CaretRight'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#web/ui/form/button.tsx'
 import './row.css'
 
 export function Rows({ children, label }: { children: ReactNode; label?: string | undefined }) {
@@ -14,20 +15,18 @@ export function Rows({ children, label }: { children: ReactNode; label?: string 
 
 export type RowProps = {
   leading?: ReactNode | undefined
-  /** The main line. */
   children: ReactNode
-  /** A smaller line under it. */
   sub?: ReactNode | undefined
-  /** At the far end, e.g. the elapsed time. */
   meta?: ReactNode | undefined
-  /** Makes the whole row a link. */
   to?: string | undefined
+  /** Buttons beside the link, because a link must not contain them. */
+  actions?: ReactNode | undefined
 }
 
-export function Row({ to, ...parts }: RowProps) {
+export function Row({ to, actions, ...parts }: RowProps) {
   const body = <RowBody {...parts} />
   return (
-    <li>
+    <li className={actions ? 'row-with-actions' : undefined}>
       {to === undefined ? (
         <div className="row">{body}</div>
       ) : (
@@ -35,13 +34,13 @@ export function Row({ to, ...parts }: RowProps) {
           {body}
         </Link>
       )}
+      {actions}
     </li>
   )
 }
 
 export type RowLinkProps = { to: string; icon: ReactNode; children: ReactNode; meta?: ReactNode | undefined }
 
-/** A link to another screen: icon, text, caret. */
 export function RowLink({ to, icon, children, meta }: RowLinkProps) {
   return (
     <li>
@@ -55,7 +54,7 @@ export function RowLink({ to, icon, children, meta }: RowLinkProps) {
   )
 }
 
-function RowBody({ leading, children, sub, meta }: Omit<RowProps, 'to'>) {
+function RowBody({ leading, children, sub, meta }: Omit<RowProps, 'to' | 'actions'>) {
   return (
     <>
       {leading}
@@ -65,5 +64,31 @@ function RowBody({ leading, children, sub, meta }: Omit<RowProps, 'to'>) {
       </span>
       {meta && <span className="row-meta num">{meta}</span>}
     </>
+  )
+}
+
+type MoreRowsProps = { isExpanded: boolean; onToggle: () => void; children: ReactNode }
+
+export function MoreRows({ isExpanded, onToggle, children }: MoreRowsProps) {
+  return (
+    <button type="button" className="more-rows num" aria-expanded={isExpanded} onClick={onToggle}>
+      {isExpanded ? 'Show less' : children}
+    </button>
+  )
+}
+
+type LoadMoreProps = {
+  list: { hasMore: boolean; hasFailed: boolean; isLoadingMore: boolean; loadMore: () => void }
+  children: string
+}
+
+export function LoadMore({ list: { hasMore, hasFailed, isLoadingMore, loadMore }, children }: LoadMoreProps) {
+  if (!hasMore || hasFailed) return null
+  return (
+    <div className="load-more">
+      <Button variant="secondary" size="sm" busy={isLoadingMore} busyText="Loading..." onClick={loadMore}>
+        {children}
+      </Button>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 /** A two-part screen: a wall with back link, title and subtitle; the content below or beside it. */
 import type { ReactNode } from 'react'
-import { useNextHeading } from '#web/ui/browser/use-next-heading.ts'
+import { useNextHeading } from '#web/ui/browser/focus.ts'
 import { Brand } from './brand.tsx'
 import { classNames } from './class-names.ts'
 import { type LitTileSets, PencilTrim, Wall } from './wall.tsx'
@@ -11,10 +11,8 @@ type SplitShellProps = {
   title: string
   line: ReactNode
   back: ReactNode
-  /** The link target of the brand. */
   home: string
   tiles?: LitTileSets | undefined
-  /** Decoration on the wall, behind the text. */
   art?: ReactNode
   children: ReactNode
 }

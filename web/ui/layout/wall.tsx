@@ -33,7 +33,6 @@ export function LitTiles({ mobile = [], desktop = [] }: LitTileSets) {
   )
 }
 
-/** The pink trim at the edge of a wall. */
 export function PencilTrim({ className }: { className?: string | undefined }) {
   return <div className={classNames('pencil-trim', className)} aria-hidden="true" />
 }

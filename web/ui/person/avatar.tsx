@@ -26,3 +26,9 @@ export function Avatar({ emoji, size = 44, state = 'dry', gold = false, classNam
     </span>
   )
 }
+
+/** Undefined means unknown, as while the connection is lost. */
+export function avatarLook(isOnBowl: boolean | undefined): NonNullable<AvatarProps['state']> {
+  if (isOnBowl === undefined) return 'dry'
+  return isOnBowl ? 'on' : 'off'
+}

@@ -45,7 +45,6 @@ const FILES: ReadonlySet<string> = new Set([...Object.values(FILE_BY_CHARACTER),
 // The variation selector asks for colour but is often left out, so both forms must find the same picture.
 const VARIATION_SELECTOR = /\uFE0F/g
 
-/** The path of the picture, or undefined for an emoji without one. */
 export function emojiFile(charOrName: string): string | undefined {
   const character = charOrName.replace(VARIATION_SELECTOR, '')
   const file = Object.hasOwn(FILE_BY_CHARACTER, character) ? FILE_BY_CHARACTER[character] : undefined

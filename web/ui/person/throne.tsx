@@ -2,7 +2,6 @@
 import { type ReactNode, useState } from 'react'
 import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
-import { Lock } from './lock.tsx'
 import './throne.css'
 import '../throne-parts.css'
 
@@ -10,9 +9,7 @@ const VIBRATION_MS = 12
 
 export type ThroneProps = {
   isOn: boolean
-  /** Shown in the water when the lid is up; hidden from screen readers. */
   waterLabel?: ReactNode | undefined
-  /** Shown on the lid when it is down; hidden from screen readers. */
   lidLabel?: ReactNode | undefined
   /** Defaults to Occupied or Vacant; null hides the lock. */
   lockText?: string | null | undefined
@@ -47,6 +44,14 @@ export function Throne({ isOn, lockText, golden = false, nods = false, className
       <div className="throne-hinge" />
       <Bowl {...bowl} isOn={isOn} onSplash={() => setSplashes(splashes + 1)} />
     </div>
+  )
+}
+
+export function Lock({ isOn, text = isOn ? 'Occupied' : 'Vacant' }: { isOn: boolean; text?: ReactNode | undefined }) {
+  return (
+    <span className="lock" data-on={isOn}>
+      {text}
+    </span>
   )
 }
 
@@ -99,7 +104,7 @@ function BowlParts({ waterLabel, lidLabel, pulseKey }: Pick<ThroneProps, 'waterL
   )
 }
 
-function vibrate() {
+export function vibrate() {
   const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!prefersReducedMotion && 'vibrate' in navigator) navigator.vibrate(VIBRATION_MS)
 }

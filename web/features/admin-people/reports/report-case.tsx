@@ -1,19 +1,18 @@
 /** One case: the evidence, the reporters with their reasons, and the actions. */
 import type { AdminReport } from '#contract/admin/admin-reports.ts'
 import { banText, muteText } from '#web/features/admin-people/sanctions/sanctions.ts'
-import { countOf } from '#web/ui/chart/format-count.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { momentOf } from '#web/ui/message/dates.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
+import { formatCount, momentOf } from '#web/ui/text/format.ts'
 import { countText, kindText, outcomeLines, reasonText } from './report.words.ts'
 import { CaseActions } from './report-actions.tsx'
 import type { Decision } from './use-reports.ts'
 
 /** Keeps a case with many reporters as short as the others. */
-const VOICES_SHOWN = 3
+const REPORTERS_SHOWN = 3
 
 type ReportCaseProps = {
   report: AdminReport
@@ -38,11 +37,11 @@ export function ReportCase({ report, onDecide, onUndo }: ReportCaseProps) {
             {accused.isGuest && <Chip>Guest</Chip>}
             {accused.isGone && <Chip>Gone</Chip>}
             {isHidden && <Chip tone="bad">Hidden</Chip>}
-            {accused.openCases > 1 && <Chip tone="bad">{countOf(accused.openCases)} open cases</Chip>}
+            {accused.openCases > 1 && <Chip tone="bad">{formatCount(accused.openCases)} open cases</Chip>}
           </span>
         </header>
         <Evidence report={report} />
-        <Voices count={count} voices={report.voices} />
+        <CaseReports count={count} voices={report.voices} />
         <ul className="report-standing sm">
           {accused.ban && <li>{banText(accused.ban)}</li>}
           {accused.mute && <li>{muteText(accused.mute)}</li>}
@@ -69,26 +68,26 @@ function Evidence({ report: { evidence } }: { report: AdminReport }) {
   )
 }
 
-function Voices({ count, voices }: Pick<AdminReport, 'count' | 'voices'>) {
-  const more = voices.length - VOICES_SHOWN
+function CaseReports({ count, voices }: Pick<AdminReport, 'count' | 'voices'>) {
+  const more = voices.length - REPORTERS_SHOWN
   return (
-    <div className="report-voices">
+    <div className="case-reports">
       <p className="sm">
         <b>{countText(count)}</b>
       </p>
-      <VoiceList voices={voices.slice(0, VOICES_SHOWN)} />
+      <CaseReportList voices={voices.slice(0, REPORTERS_SHOWN)} />
       {more > 0 && (
         <details>
-          <summary className="sm">{`Show ${countOf(more)} more`}</summary>
-          <VoiceList voices={voices.slice(VOICES_SHOWN)} />
+          <summary className="sm">{`Show ${formatCount(more)} more`}</summary>
+          <CaseReportList voices={voices.slice(REPORTERS_SHOWN)} />
         </details>
       )}
-      {count > voices.length && <p className="xs muted">The last {countOf(voices.length)} are kept here.</p>}
+      {count > voices.length && <p className="xs muted">We keep the last {formatCount(voices.length)}.</p>}
     </div>
   )
 }
 
-function VoiceList({ voices }: Pick<AdminReport, 'voices'>) {
+function CaseReportList({ voices }: Pick<AdminReport, 'voices'>) {
   return (
     <ul className="sm">
       {voices.map(({ reporter, reason, note, at }) => (
@@ -96,7 +95,7 @@ function VoiceList({ voices }: Pick<AdminReport, 'voices'>) {
           <b>{reasonText(reason)}</b>
           {note && `: ${note}`}{' '}
           <span className="xs muted">
-            <bdi>{reporter?.nickname ?? 'Somebody who has left'}</bdi>, {momentOf(at)}
+            <bdi>{reporter?.nickname ?? 'Someone who’s left'}</bdi>, {momentOf(at)}
           </span>
         </li>
       ))}

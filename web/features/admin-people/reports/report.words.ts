@@ -2,8 +2,8 @@
 import type { AdminReport, Outcome } from '#contract/admin/admin-reports.ts'
 import { failureMessage } from '#web/api/call-failed.ts'
 import { banText, muteText } from '#web/features/admin-people/sanctions/sanctions.ts'
-import { countOf } from '#web/ui/chart/format-count.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 
 export type CaseState = AdminReport['state']
 
@@ -31,10 +31,9 @@ export const kindText = (kind: AdminReport['kind']): string => KINDS[kind]
 export const reasonText = (reason: AdminReport['voices'][number]['reason']): string => REASONS[reason]
 
 export function countText(count: number): string {
-  return `Reported by ${count === 1 ? 'one person' : `${countOf(count)} people`}`
+  return `Reported by ${count === 1 ? 'one person' : `${formatCount(count)} people`}`
 }
 
-/** The decision, one line for each part of it. */
 export function outcomeLines({ hidden, mute, ban }: Outcome): string[] {
   const lines = [hidden && 'Message hidden', mute && muteText(mute), ban && banText(ban)]
   const decided = lines.filter((line) => line !== undefined)
@@ -50,14 +49,13 @@ export function settledToast(report: AdminReport, onUndo: () => void): ToastRequ
   return {
     title: 'Case settled',
     description: outcomeLines(report.outcome ?? {}).join('. '),
-    action: { label: 'Undo', onAction: onUndo },
-    durationMs: 8000,
+    action: { label: 'Undo', onPress: onUndo, isUndo: true },
   }
 }
 
-export const reopened: ToastRequest = { title: 'Taken back', description: 'The case is open again' }
+export const reopened: ToastRequest = { title: 'Case reopened' }
 
 export function decisionFailed(error: unknown): ToastRequest {
-  const description = failureMessage(error, 'Nothing was changed. Please try again.')
+  const description = failureMessage(error, 'Nothing’s changed. Please try again.')
   return { title: 'Error', description, tone: 'destructive' }
 }

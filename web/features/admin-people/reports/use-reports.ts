@@ -4,9 +4,8 @@ import { adminListUsers } from '#contract/admin/admin.ts'
 import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin/admin-reports.ts'
 import type { BodyOf } from '#contract/protocol/endpoint.ts'
-import { useAdminCall } from '#web/api/admin-call.ts'
-import { keyOf } from '#web/api/key-of.ts'
-import { useAdminList } from '#web/api/use-admin-list.ts'
+import { useAdminCall, useAdminList } from '#web/api/admin-call.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { type CaseState, decisionFailed, reopened, settledToast } from './report.words.ts'
 
@@ -20,7 +19,6 @@ export function useReports(state: CaseState) {
     load: (after, signal) => call(adminReports, { query: { state, after }, signal }),
   })
 
-  /** Returns whether it succeeded. */
   async function attempt(request: () => Promise<void>): Promise<boolean> {
     try {
       await request()

@@ -20,8 +20,8 @@ import {
 const EMPTY_DRAFT: SanctionDraft = { kind: 'mute', length: 'day', reason: '' }
 
 const EFFECTS = {
-  mute: 'They may read but not write, and are told the reason and the end.',
-  ban: 'They are signed out everywhere and cannot come back before the end. They are told the reason.',
+  mute: 'They can read but not write. They’ll see the reason and when it ends.',
+  ban: 'They’re signed out everywhere and can’t come back until it ends. They’ll see the reason.',
 }
 
 type SanctionDialogProps = {
@@ -30,9 +30,7 @@ type SanctionDialogProps = {
   person: { id: string; nickname: string }
   /** Resolves to whether it succeeded; on failure the draft stays. */
   onSanction: (sanction: Sanction) => Promise<boolean>
-  /** The current sanctions. */
   inForce?: ReactNode
-  /** More fields. */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 /** Mutes and bans as they are chosen: which kind, for how long, why. */
 import { type Ban, type Mute, SANCTION_REASON_MAX } from '#contract/admin/admin.ts'
-import { momentOf } from '#web/ui/message/dates.ts'
+import { momentOf } from '#web/ui/text/format.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -20,7 +20,7 @@ export function CheckYourEmail({ email, hasOutbox, onTryAgain }: CheckYourEmailP
         <EnvelopeOpenIcon aria-hidden="true" />
         <div>
           <b>{email}</b>
-          <div className="sm muted">The link works for a short while.</div>
+          <div className="sm muted">The link works for 30 minutes.</div>
         </div>
       </Card>
       <ButtonLink to={keepPremiumIntent('/signin', search)} block>
@@ -38,7 +38,7 @@ export function CheckYourEmail({ email, hasOutbox, onTryAgain }: CheckYourEmailP
 function OutboxHint() {
   return (
     <p className="other-door sm muted">
-      No mail is sent from this machine.{' '}
+      This machine doesn’t send email.{' '}
       <a className="link" href="/dev/outbox">
         Open the outbox
       </a>

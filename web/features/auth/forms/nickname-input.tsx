@@ -2,7 +2,7 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/ssr/CaretDown'
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { TextInput, type TextInputProps } from '#web/ui/form/text-input.tsx'
-import { suggestedName } from './variant-checks.ts'
+import { suggestedName } from './variants/variant-checks.ts'
 import './nickname-input.css'
 
 type NicknameInputProps = TextInputProps & { typed: string; onPick: (nickname: string) => void }

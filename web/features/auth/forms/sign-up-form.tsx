@@ -6,10 +6,9 @@ import { TOILET } from '#contract/people/emojis.ts'
 import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { SignUpFields } from '#web/features/auth/auth.fields.ts'
-import { checkFailed, isTakenAddress, signUpFailed, toasts } from '#web/features/auth/auth.toasts.ts'
+import { checkFailed, isTakenAddress, signUpFailed, toasts } from '#web/features/auth/auth.words.ts'
 import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
 import { emojiOf, nicknameOf } from '#web/features/auth/nickname-choice.ts'
-import { browserTimeZone } from '#web/features/auth/time-zone.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -19,7 +18,6 @@ import { SignUpIdentity } from './sign-up-identity.tsx'
 
 type SignUpFormProps = {
   suggestions: readonly string[]
-  /** Ticks premium at the start. */
   wantsPremium: boolean
   onSignedIn: (user: User) => void
 }
@@ -72,7 +70,8 @@ function initialFields(suggestions: readonly string[], isPremium: boolean): Sign
 function bodyOf(fields: SignUpFields) {
   const { email, password, isPremium, customNickname } = fields
   const nickname = nicknameOf(fields, customNickname)
-  return { email, password, isPremium, nickname, emoji: emojiOf(fields), timeZone: browserTimeZone() }
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return { email, password, isPremium, nickname, emoji: emojiOf(fields), timeZone }
 }
 
 function firstMessage({ email, password, selected, customNickname }: FieldErrors<SignUpFields>): string {

@@ -49,7 +49,9 @@ export function SignUpIdentity({ suggestions }: { suggestions: readonly string[]
         disabled={isPremium}
       />
       {isPremium && (
-        <p className="auth-note">Premium starts as the toilet. Fifteen exclusive ones wait in your profile.</p>
+        <p className="auth-note">
+          Premium starts with the toilet. Fifteen exclusive emojis are waiting in your profile.
+        </p>
       )}
     </>
   )

@@ -32,7 +32,6 @@ type CheckoutState = {
   isPaid: boolean
   /** The subscription status is still being loaded. */
   isAsking?: boolean | undefined
-  /** From the URL, so that a reload keeps it. */
   isAtPayment: boolean
   attempt: Attempt | undefined
 }

@@ -1,7 +1,7 @@
 /** The plan on offer: its price, its features and the button to subscribe. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { Chip } from '#web/ui/feedback/chip.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -52,7 +52,7 @@ export function PlanCard({ plan, isForSale, isBusy, onSubscribe }: PlanCardProps
 function NotForSale() {
   return (
     <div className="plan-closed">
-      <p>Premium cannot be bought here at the moment.</p>
+      <p>You can’t buy Premium here right now.</p>
       <ButtonLink variant="secondary" block to="/profile">
         Back to profile
       </ButtonLink>
@@ -89,7 +89,7 @@ export function PlansFailed({ onRetry }: { onRetry: () => void }) {
 export function NoPlans() {
   return (
     <Card className="plan-card plan-trouble">
-      <EmptyState title="No plans available">There is nothing to buy here right now.</EmptyState>
+      <EmptyState title="No plans available">There’s nothing to buy here right now.</EmptyState>
       <ButtonLink variant="secondary" size="sm" to="/profile">
         Back to profile
       </ButtonLink>

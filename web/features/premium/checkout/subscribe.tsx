@@ -94,7 +94,7 @@ function Payment({ plan, attempt, onPending, onExpired, ...callbacks }: PaymentP
   const { clientSecret, provider, publishableKey = '' } = attempt
   if (provider === 'demo')
     return (
-      <PaymentFrame plan={plan} privacyNote="Demo billing: no money moves. Please use no real card.">
+      <PaymentFrame plan={plan} privacyNote="Demo billing: no money moves. Don’t use a real card.">
         <DemoPayment clientSecret={clientSecret} price={priceText(plan)} onExpired={onExpired} {...callbacks} />
       </PaymentFrame>
     )

@@ -5,7 +5,7 @@ import { createSubscription, getSubscriptionStatus, listPlans } from '#contract/
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { creationFailed, PAYMENT_NOT_OPENED, PLANS_NOT_LOADED } from '#web/features/premium/premium.toasts.ts'
+import { creationFailed, PAYMENT_NOT_OPENED, PLANS_NOT_LOADED } from '#web/features/premium/premium.words.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { type Attempt, checkoutStep, type Entry, paymentEntry, subscriptionOrder } from './checkout.ts'
 import { offeredPlan } from './plan.words.ts'
@@ -35,8 +35,7 @@ export function useCheckout({ user, planKey, isAtPayment, onPayment, onPlan, onA
   const [isPaying, setIsPaying] = useState(false)
   const [isBeginning, setIsBeginning] = useState(false)
   const entry = useEntryCheck({ user, isAtPayment, onAlreadyPremium })
-  // A member who becomes premium while the page is open has paid in another tab, or was given it. While this form is
-  // paying it must not be unmounted.
+  // Premium can also begin in another tab or as a gift; a form that is paying must not be unmounted by it.
   const isPaid = isPaidHere || (entry === 'open' && user.isPremium && !isPaying)
   const isAsking = user.isPremium && (entry === undefined || entry === 'closed')
 

@@ -1,13 +1,16 @@
-/** Handles the return from a bank's own page: reads the outcome from the URL, waits for premium, cleans the URL. */
+/** After a payment: waits for premium, also when a bank's own page returns with the outcome in the URL. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { refreshSubscription } from '#contract/premium/premium.ts'
+import { call } from '#web/api/call.ts'
 import { refreshMembership } from '#web/features/premium/premium.live.ts'
-import { paymentRefused, premiumToasts } from '#web/features/premium/premium.toasts.ts'
+import { paymentRefused, premiumToasts } from '#web/features/premium/premium.words.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { waitForPremium } from './await-premium.ts'
 
 const REDIRECT_PARAMS = ['payment_intent', 'payment_intent_client_secret', 'redirect_status']
+const TRIES = 5
+const PAUSE_MS = 1000
 
 type Needs = { userId: string; onPremium: () => void }
 
@@ -21,7 +24,7 @@ export function usePaymentReturn({ userId, onPremium }: Needs): void {
     setSearch((kept) => new URLSearchParams([...kept].filter(([name]) => !REDIRECT_PARAMS.includes(name))), {
       replace: true,
     })
-    if (status === 'failed') return toast(paymentRefused('Your bank did not approve it. Nothing was charged.'))
+    if (status === 'failed') return toast(paymentRefused('Your bank didn’t approve it. You haven’t been charged.'))
     if (!(await waitForPremium())) return toast(premiumToasts.paymentOnItsWay)
     void refreshMembership(cache, { userId, isPremium: true })
     onPremium()
@@ -30,4 +33,20 @@ export function usePaymentReturn({ userId, onPremium }: Needs): void {
   useEffect(() => {
     if (outcome !== null) void settle(outcome)
   }, [outcome])
+}
+
+type PremiumCheck = { isPremium: () => Promise<boolean>; pause: (ms: number) => Promise<void> }
+
+const serverCheck: PremiumCheck = {
+  isPremium: () => call(refreshSubscription).then(({ isPremium }) => isPremium),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
+
+/** The provider records an approved payment within moments. False if it takes longer. */
+export async function waitForPremium({ isPremium, pause } = serverCheck): Promise<boolean> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    if (await isPremium().catch(() => false)) return true
+    if (attempt < TRIES) await pause(PAUSE_MS)
+  }
+  return false
 }

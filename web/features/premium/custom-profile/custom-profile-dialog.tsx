@@ -1,4 +1,5 @@
 /** The profile's button "Upgrade to Premium" or, for premium members, "Customize", with its dialog. */
+import { CaretRightIcon } from '@phosphor-icons/react/dist/ssr/CaretRight'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
 import { type ReactNode, useState } from 'react'
 import { getInstance } from '#contract/admin/instance.ts'
@@ -13,10 +14,7 @@ import './custom-profile.css'
 
 type Needs = Omit<CustomProfileFormProps, 'purpose' | 'onClose'>
 
-/**
- * Returns the button and the dialog separately: the button moves as soon as premium begins, while the upgrade is still
- * running, and the dialog must stay as it was opened.
- */
+/** Two elements, because the button moves as soon as premium begins, and the dialog must stay as it was opened. */
 export function useCustomProfileDialog(needs: Needs): { button: ReactNode; dialog: ReactNode } {
   const { isPremium } = needs.user
   const [opened, setOpened] = useState<{ purpose: CustomProfilePurpose; isOpen: boolean }>()
@@ -57,15 +55,18 @@ function OpenButton({ isPremium, isForSale, onClick }: OpenButtonProps) {
         Customize
       </Button>
     )
-  if (!isForSale) return <p className="sm muted">Premium cannot be bought here at the moment.</p>
+  if (!isForSale) return <p className="sm muted">You can’t buy Premium here right now.</p>
   return (
-    <Button variant="brass" block onClick={onClick}>
-      Upgrade to Premium
-    </Button>
+    <button className="row row-link row-button upgrade-row" type="button" onClick={onClick}>
+      <Emoji char="toilet-gold" size={28} />
+      <span className="row-main">Upgrade to Premium</span>
+      <span className="row-meta">{MONTHLY_PRICE}/mo</span>
+      <CaretRightIcon className="row-caret" weight="bold" aria-hidden="true" />
+    </button>
   )
 }
 
 function priceWords(billingMode: 'demo' | 'stripe' | 'off' | undefined): string {
-  if (billingMode === 'demo') return `A name and an emoji of your own. Free to try here for ${DEMO_PERIOD_DAYS} days.`
+  if (billingMode === 'demo') return `A name and an emoji of your own. Free for ${DEMO_PERIOD_DAYS} days.`
   return `A name and an emoji of your own, and all the rest, for ${MONTHLY_PRICE} a month.`
 }

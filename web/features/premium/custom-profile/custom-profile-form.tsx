@@ -2,22 +2,26 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { CUSTOM_NICKNAME_MAX, type User } from '#contract/people/users.ts'
+import { updatePremiumProfile, upgradePremium } from '#contract/premium/premium.ts'
+import { call } from '#web/api/call.ts'
 import { isProblem, serverMessageOr } from '#web/api/call-failed.ts'
-import { customizeFailed, premiumToasts, upgradeFailed } from '#web/features/premium/premium.toasts.ts'
+import { customizeFailed, premiumToasts, upgradeFailed } from '#web/features/premium/premium.words.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmojiPicker } from '#web/ui/form/emoji-picker.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { CounterInput } from '#web/ui/form/text-input.tsx'
-import { type CustomProfileChange, changeCustomProfile, upgrade } from './custom-profile.calls.ts'
 import {
   type CustomProfile,
   CustomProfileFields,
   type CustomProfilePurpose,
+  customProfileToSend,
   defaultCustomProfile,
   emojisFor,
   isSubmitDisabled,
 } from './custom-profile.ts'
+
+export type CustomProfileChange = Partial<Pick<User, 'nickname' | 'emoji' | 'isPremium' | 'premiumPending'>>
 
 export type CustomProfileFormProps = {
   user: User
@@ -102,4 +106,15 @@ export function CustomProfileForm({ user, purpose, onChange, onPaymentDue, onClo
       </div>
     </form>
   )
+}
+
+async function upgrade({ id: userId }: User): Promise<CustomProfileChange> {
+  await call(upgradePremium, { body: { userId } })
+  return { isPremium: true, premiumPending: false }
+}
+
+async function changeCustomProfile(current: User, typed: CustomProfile): Promise<CustomProfileChange> {
+  const body = { userId: current.id, ...customProfileToSend(typed, current) }
+  const { user } = await call(updatePremiumProfile, { body })
+  return user
 }

@@ -5,11 +5,11 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { dayOf } from '#web/ui/message/dates.ts'
+import { dayOf } from '#web/ui/text/format.ts'
 import { type MembershipWords, membershipWords } from './membership.words.ts'
 import { Receipts } from './receipts.tsx'
 import { useMembership } from './use-membership.ts'
-import '../membership.css'
+import './membership-card.css'
 
 /** Renders nothing without premium: the premium card beside it makes the offer. */
 export function MembershipCard({ userId }: { userId: string }) {
@@ -43,7 +43,7 @@ export function MembershipCard({ userId }: { userId: string }) {
         open={isConfirming}
         onOpenChange={setIsConfirming}
         title="Cancel premium?"
-        description={`It stays open until ${membership?.periodEnd ? dayOf(membership.periodEnd) : 'your paid time runs out'}. Your name and emoji stay after that.`}
+        description={`It stays open until ${membership?.periodEnd ? dayOf(membership.periodEnd) : 'your paid time runs out'}. You keep your name and emoji.`}
         cancelText="Keep premium"
         confirmText="Cancel premium"
         busy={isBusy}
@@ -81,7 +81,7 @@ function MembershipStatus({
         )}
         {action === 'cancel' && (
           <Button variant="secondary" size="sm" onClick={onCancel}>
-            Cancel
+            Cancel membership
           </Button>
         )}
         {action === 'resume' && (
@@ -99,7 +99,7 @@ function MembershipUnavailable({ isFailed, onRetry }: { isFailed: boolean; onRet
     <div className="membership-standing">
       {isFailed ? (
         <>
-          <p>Your membership could not be loaded.</p>
+          <p>We couldn’t load your membership.</p>
           <Button variant="ghost" size="sm" onClick={onRetry}>
             Try again
           </Button>

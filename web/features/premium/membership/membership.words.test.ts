@@ -32,7 +32,7 @@ test('[PREM-11] an overdue membership shows how long premium stays open', () => 
 test('[SUB-15] a trial costs nothing, has nothing to cancel, and can be kept by paying', () => {
   const trial = serverMessageOr({ isTrial: true })
   expect(trial?.title).toBe('Free to try until 14 Jun 2026')
-  expect(trial?.words).toContain('from the day you pay')
+  expect(trial?.words).toContain('Keep it for $2.99 a month')
   expect(trial?.action).toBe('buy')
 })
 
@@ -40,7 +40,7 @@ test('[PREM-11] a gift costs nothing and has nothing to cancel', () => {
   const { periodEnd, ...endless } = paid
   const gift = membershipWords({ ...endless, source: 'admin' })
   expect(gift?.action).toBeUndefined()
-  expect(gift?.words).toContain('nothing to pay')
+  expect(gift?.words).toContain('on the house')
 })
 
 test('[PREM-11] without premium there is no membership', () => {

@@ -2,7 +2,7 @@
 
 import { type getSubscriptionStatus, MONTHLY_PRICE, type Receipt } from '#contract/premium/premium.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
-import { dayOf } from '#web/ui/message/dates.ts'
+import { dayOf } from '#web/ui/text/format.ts'
 
 export type Membership = AnswerOf<typeof getSubscriptionStatus>
 
@@ -13,25 +13,23 @@ export type MembershipWords = {
   isOverdue?: boolean | undefined
 }
 
-/** Undefined without premium. */
 export function membershipWords(membership: Membership): MembershipWords | undefined {
   const { isPremium, source, state, periodEnd, cancelAtPeriodEnd, graceEnd, isTrial } = membership
   if (!isPremium) return undefined
-  if (source === 'admin' || periodEnd === undefined)
-    return { title: 'Yours to keep', words: 'A gift of the house. There is nothing to pay.' }
+  if (source === 'admin' || periodEnd === undefined) return { title: 'Yours to keep', words: 'It’s on the house.' }
 
   const end = dayOf(periodEnd)
   if (state === 'past-due') return overdue(dayOf(graceEnd ?? periodEnd))
   if (cancelAtPeriodEnd)
     return {
       title: `Premium until ${end}`,
-      words: 'Cancelled. Nothing more is charged, and your name and emoji stay.',
+      words: 'Cancelled. You won’t be charged again, and you keep your name and emoji.',
       action: 'resume',
     }
   if (isTrial)
     return {
       title: `Free to try until ${end}`,
-      words: `Nothing was charged. It ends by itself, unless you keep it for ${MONTHLY_PRICE} a month, from the day you pay.`,
+      words: `You haven’t been charged. It ends on its own. Keep it for ${MONTHLY_PRICE} a month.`,
       action: 'buy',
     }
   return { title: `Renews on ${end}`, words: `${MONTHLY_PRICE} a month. Cancel any time.`, action: 'cancel' }
@@ -39,8 +37,8 @@ export function membershipWords(membership: Membership): MembershipWords | undef
 
 function overdue(until: string): MembershipWords {
   return {
-    title: 'The last payment did not go through',
-    words: `Premium stays open until ${until}. Pay by then, and nothing changes.`,
+    title: 'Your last payment didn’t go through',
+    words: `Premium stays open until ${until}. Pay by then and nothing changes.`,
     action: 'cancel',
     isOverdue: true,
   }

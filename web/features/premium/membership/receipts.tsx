@@ -19,7 +19,7 @@ export function Receipts({ query: { data, isError, refetch } }: { query: Query }
         <ReceiptRows receipts={data.receipts} />
       ) : isError ? (
         <div className="receipts-note">
-          <p>Receipts could not be loaded.</p>
+          <p>We couldn’t load your receipts.</p>
           <Button variant="ghost" size="sm" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -10,9 +10,9 @@ import {
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { refreshMembership } from '#web/features/premium/premium.live.ts'
-import { cancelled, membershipFailed, premiumToasts } from '#web/features/premium/premium.toasts.ts'
+import { cancelled, membershipFailed, premiumToasts } from '#web/features/premium/premium.words.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { dayOf } from '#web/ui/message/dates.ts'
+import { dayOf } from '#web/ui/text/format.ts'
 
 export function useMembership(userId: string) {
   const cache = useQueryClient()
@@ -21,13 +21,16 @@ export function useMembership(userId: string) {
   const [isBusy, setIsBusy] = useState(false)
   const end = status.data?.periodEnd
 
-  /** Resolves to true on success. */
   const change = async (endpoint: typeof cancelSubscription | typeof resumeSubscription): Promise<boolean> => {
     setIsBusy(true)
     try {
       await call(endpoint)
       await refreshMembership(cache, { userId })
-      toast(endpoint === resumeSubscription ? premiumToasts.resumed : cancelled(end ? dayOf(end) : 'its end'))
+      toast(
+        endpoint === resumeSubscription
+          ? premiumToasts.resumed
+          : cancelled(end ? dayOf(end) : 'your paid time runs out'),
+      )
       return true
     } catch (error) {
       toast(membershipFailed(error))

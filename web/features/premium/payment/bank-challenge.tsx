@@ -20,7 +20,7 @@ export function BankChallenge({ price, onAnswer }: BankChallengeProps) {
     <Card as="section" className="bank-question">
       <BankIcon size={32} aria-hidden="true" />
       <h2 ref={heading} tabIndex={-1}>
-        Your bank asks: was it you?
+        Your bank wants to check: was this you?
       </h2>
       <p className="muted">On the Bowl wants to charge {price} to your card.</p>
       <div className="payment-ways">
@@ -42,7 +42,7 @@ export function BankChallenge({ price, onAnswer }: BankChallengeProps) {
           disabled={pressed !== undefined}
           onClick={() => void answer(false)}
         >
-          No, refuse it
+          No, stop it
         </Button>
       </div>
     </Card>

@@ -7,9 +7,10 @@ import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput, type TextInputProps } from '#web/ui/form/text-input.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Rows } from '#web/ui/layout/row.tsx'
 import { groupCvc, groupExpiry, groupInPlace, groupNumber } from './card-input.ts'
-import { type CardFields, cardFields, testCardDetails } from './demo-card.fields.ts'
-import { TestCards } from './test-cards.tsx'
+import { type CardFields, cardFields, TEST_CARDS, testCardDetails } from './demo-card.fields.ts'
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
 const NUMBER = { autoComplete: 'cc-number', placeholder: '1234 1234 1234 1234' }
@@ -85,4 +86,25 @@ function withGrouping<Registered extends UseFormRegisterReturn>(
       return registered.onChange(event)
     },
   }
+}
+
+function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
+  return (
+    <Card as="section" flush className="test-cards">
+      <h3>Test cards</h3>
+      <Rows>
+        {TEST_CARDS.map(({ number, does }) => (
+          <li key={number}>
+            <button type="button" onClick={() => onChoose(number)}>
+              <b className="num">{number}</b>
+              <span className="muted">{does}</span>
+              <span className="link" aria-hidden="true">
+                Use
+              </span>
+            </button>
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  )
 }

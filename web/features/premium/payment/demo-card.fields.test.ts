@@ -17,11 +17,11 @@ test('[PREM-9, SUB-9] every test card passes the form, even those that the bank 
 })
 
 test.each([
-  [{ number: '' }, 'number: Please enter the whole card number'],
-  [{ number: '4242 4242' }, 'number: Please enter the whole card number'],
-  [{ number: '4242 4242 4242 4241' }, 'number: That is not a card number'],
-  [{ expiry: '' }, 'expiry: Please enter month and year, as in 04/29'],
-  [{ expiry: '13/29' }, 'expiry: Please enter month and year, as in 04/29'],
+  [{ number: '' }, 'number: Please enter the full card number'],
+  [{ number: '4242 4242' }, 'number: Please enter the full card number'],
+  [{ number: '4242 4242 4242 4241' }, 'number: That’s not a card number'],
+  [{ expiry: '' }, 'expiry: Please enter the month and year, like 04/29'],
+  [{ expiry: '13/29' }, 'expiry: Please enter the month and year, like 04/29'],
   [{ expiry: '04/26' }, 'expiry: That card has expired'],
   [{ cvc: '12' }, 'cvc: Please enter the 3 digits on the back'],
 ])('[SUB-9] %j shows an error under its field', (change, words) => {

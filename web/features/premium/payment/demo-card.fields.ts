@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { cardNumberError, DEMO_CARDS, expiryError, isSecurityCode } from '#contract/premium/demo-card.ts'
 
-const NUMBER_MESSAGE = 'Please enter the whole card number'
-const WRONG_NUMBER_MESSAGE = 'That is not a card number'
-const EXPIRY_MESSAGE = 'Please enter month and year, as in 04/29'
+const NUMBER_MESSAGE = 'Please enter the full card number'
+const WRONG_NUMBER_MESSAGE = 'That’s not a card number'
+const EXPIRY_MESSAGE = 'Please enter the month and year, like 04/29'
 const EXPIRED_MESSAGE = 'That card has expired'
 const CVC_MESSAGE = 'Please enter the 3 digits on the back'
 
@@ -32,7 +32,6 @@ export function cardFields(now: () => Date) {
   })
 }
 
-/** The expiry and CVC that are filled in with a test card. */
 export function testCardDetails(now: Date): Pick<CardFields, 'expiry' | 'cvc'> {
   return { expiry: `12/${String(now.getFullYear() + 1).slice(-2)}`, cvc: '123' }
 }

@@ -1,9 +1,9 @@
-/** Stripe's own payment fields in our colours. Apart, so that Stripe's code loads only where it is used. */
+/** Stripe's own payment fields in our colours. A lazy chunk, so that Stripe's code loads only where needed. */
 import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { type FormEvent, useMemo, useState } from 'react'
-import { paymentFailed, paymentRefused } from '#web/features/premium/premium.toasts.ts'
+import { paymentFailed, paymentRefused } from '#web/features/premium/premium.words.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useTheme } from '#web/ui/layout/theme.ts'

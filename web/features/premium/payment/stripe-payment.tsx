@@ -1,7 +1,7 @@
 /** Paying with Stripe: loads its form, reports when it can't be loaded, and waits until premium is active. */
 import type { Stripe } from '@stripe/stripe-js'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { waitForPremium } from '#web/features/premium/checkout/await-premium.ts'
+import { waitForPremium } from '#web/features/premium/checkout/use-payment-return.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -80,8 +80,8 @@ async function fetchForm(publishableKey: string): Promise<Loaded> {
 function LoadFailed({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
   return (
     <Card className="payment-waiting" role="alert">
-      <b>The payment form could not be loaded.</b>
-      <p className="muted">A blocker or the network kept it away. Nothing has been charged.</p>
+      <b>We couldn’t load the payment form.</b>
+      <p className="muted">A blocker or your connection got in the way. You haven’t been charged.</p>
       <Button variant="secondary" size="sm" onClick={onRetry}>
         Try again
       </Button>

@@ -5,8 +5,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { BuddiesOnly } from '#web/features/private-chat/buddies-only.tsx'
 import type { Me } from '#web/features/private-chat/thread/thread-lines.ts'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Rows } from '#web/ui/layout/row.tsx'
@@ -23,7 +22,7 @@ type ConversationListProps = {
 export function ConversationList({ me, openId, sitWords }: ConversationListProps) {
   const { data, isError, refetch } = useCall(listPrivateChats, { params: { userId: me.id } })
   const list = useReturnFocus(openId)
-  const isCutOff = useIsDisconnected()
+  const isDisconnected = useIsDisconnected()
   const chats = data?.chats ?? []
   return (
     <section className="conversations" aria-label="Conversations">
@@ -39,14 +38,14 @@ export function ConversationList({ me, openId, sitWords }: ConversationListProps
               chat={chat}
               myId={me.id}
               isOpen={chat.userId === openId}
-              isOnBowl={isCutOff ? undefined : sitWords(chat.userId) !== undefined}
+              isOnBowl={isDisconnected ? undefined : sitWords(chat.userId) !== undefined}
             />
           ))}
         </Rows>
         {data && chats.length === 0 && <NoConversations />}
         {!data && !isError && <SkeletonRows count={4} label="Loading conversations" />}
         {!data && isError && (
-          <LoadFailed onRetry={() => void refetch()}>Your conversations could not be loaded.</LoadFailed>
+          <LoadFailed onRetry={() => void refetch()}>We couldn’t load your conversations.</LoadFailed>
         )}
       </div>
       {me.isPremium && <BuddiesOnly userId={me.id} />}
@@ -71,7 +70,7 @@ function useReturnFocus(openId: string | undefined) {
 function NoConversations() {
   return (
     <div className="conversations-none">
-      <EmptyState title="No messages. Enjoy the silence.">Or open somebody’s profile and write to them.</EmptyState>
+      <EmptyState title="No messages. Enjoy the silence.">Or start one from someone’s profile.</EmptyState>
       <ButtonLink to="/home" variant="secondary">
         See who’s on the bowl
       </ButtonLink>

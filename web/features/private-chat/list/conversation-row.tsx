@@ -2,13 +2,12 @@
 import { Link } from 'react-router'
 import type { PrivateChat } from '#contract/social/private-chat.ts'
 import { lastMessageText, lastMessageTime } from '#web/features/private-chat/private-chat.words.ts'
-import { threadPath } from '#web/features/private-chat/thread/on-screen.ts'
+import { threadPath } from '#web/features/private-chat/thread/thread.ts'
 import { Count } from '#web/ui/feedback/chip.tsx'
-import { Avatar } from '#web/ui/person/avatar.tsx'
-import { avatarLook } from '#web/ui/person/avatar-look.ts'
+import { Avatar, avatarLook } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
 
-/** Navigation state that tells the thread's back button that the list is the previous page. */
+/** Navigation state for the thread's back button: the list is the previous page. */
 export const FROM_LIST = { isFromList: true }
 
 type ConversationRowProps = {

@@ -7,11 +7,11 @@ import { ThreadHeader } from './thread-header.tsx'
 
 const other = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
 
-type HeaderProps = { sit?: string | undefined; isSittingUnknown?: boolean; isOutOfReach?: boolean }
+type HeaderProps = { sit?: string | undefined; isSittingUnknown?: boolean; hasLoadFailed?: boolean }
 
-function headerWith({ sit, isSittingUnknown = false, isOutOfReach = false }: HeaderProps): string {
+function headerWith({ sit, isSittingUnknown = false, hasLoadFailed = false }: HeaderProps): string {
   return renderToStaticMarkup(
-    <LiveContext value={{ ...NO_LIVE, isOutOfReach }}>
+    <LiveContext value={{ ...NO_LIVE, hasLoadFailed }}>
       <MemoryRouter>
         <ThreadHeader other={other} sit={sit} isSittingUnknown={isSittingUnknown} isLoading={false} menu={null} />
       </MemoryRouter>
@@ -31,9 +31,9 @@ test('[PM-21] if the list of people on the bowl is incomplete, a person who is n
 
 test('[PM-21, SHELL-27] without a connection there is no status', () => {
   for (const sit of ['4 min', undefined]) {
-    const head = headerWith({ sit, isOutOfReach: true })
+    const head = headerWith({ sit, hasLoadFailed: true })
     expect(head).toContain('Reconnecting...')
     expect(head).not.toMatch(/bowl|chip-drip|data-state="on"/i)
   }
-  expect(headerWith({ isSittingUnknown: true, isOutOfReach: true })).not.toContain('Reconnecting...')
+  expect(headerWith({ isSittingUnknown: true, hasLoadFailed: true })).not.toContain('Reconnecting...')
 })

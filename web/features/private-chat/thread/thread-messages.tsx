@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import type { Correspondent } from '#contract/social/private-chat.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { type MessageLine, rowsOf } from '#web/ui/message/message-lines.ts'
@@ -58,7 +58,7 @@ function OlderMessages({ state, load }: Older) {
     )
   return (
     <div className="thread-older">
-      {state === 'failed' && <p role="alert">Older messages could not be loaded.</p>}
+      {state === 'failed' && <p role="alert">We couldn’t load older messages.</p>}
       <Button variant="ghost" size="sm" onClick={load}>
         {state === 'failed' ? 'Try again' : 'Show older messages'}
       </Button>

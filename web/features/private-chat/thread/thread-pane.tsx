@@ -5,10 +5,9 @@ import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/social/privat
 import { draftKey } from '#web/api/draft-storage.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
-import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
+import { useFieldReturn, useFocusFallback } from '#web/ui/browser/focus.ts'
 import { useMeasuredHeight } from '#web/ui/browser/use-measured-height.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { useFieldReturn } from '#web/ui/form/use-field-return.ts'
 import { Composer } from '#web/ui/message/composer.tsx'
 import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import { ThreadHeader } from './thread-header.tsx'
@@ -24,9 +23,7 @@ type ThreadPaneProps = {
   sitWords: (userId: string) => string | undefined
   renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
   renderMenu?: ((other: Person) => ReactNode) | undefined
-  /** Replaces the conversation with a person you have blocked. */
   renderBlocked?: ((other: Person) => ReactNode) | undefined
-  /** The list of people on the bowl is incomplete. */
   isSittingUnknown: boolean
 }
 
@@ -35,12 +32,16 @@ export function ThreadPane(props: ThreadPaneProps) {
   const thread = useThread({ me, otherId })
   const { field, thenToField } = useFieldReturn()
   // The composer can disappear while it has the focus, e.g. when premium ends.
-  const refuge = useFocusRefuge<HTMLElement>()
+  const focusFallback = useFocusFallback<HTMLElement>()
   const { other } = thread.thread ?? {}
   const isNotFound = thread.thread !== undefined && (other === undefined || otherId === me.id)
   const isOpen = !thread.isFailed && !isNotFound && !renderBlocked
   return (
-    <section {...refuge} className="thread" aria-label={other ? `Conversation with ${other.nickname}` : 'Conversation'}>
+    <section
+      {...focusFallback}
+      className="thread"
+      aria-label={other ? `Conversation with ${other.nickname}` : 'Conversation'}
+    >
       <ThreadHeader
         other={isNotFound ? undefined : other}
         sit={sitWords(otherId)}
@@ -90,7 +91,7 @@ function FooterContent({ me, ...reply }: FooterProps) {
   if (reply.other.isPremium) return <Reply {...reply} />
   return (
     <div className="thread-only-reading">
-      <p>They do not have premium at the moment.</p>
+      <p>They’re not premium right now.</p>
     </div>
   )
 }
@@ -112,7 +113,7 @@ function Reply({ other, onSend, field }: Omit<FooterProps, 'me'>) {
 function PremiumEnded() {
   return (
     <div className="thread-only-reading">
-      <p>Your premium has ended. What was said stays here for you to read.</p>
+      <p>Your premium’s ended. You can still read this chat.</p>
       <ButtonLink to="/subscribe" variant="brass" size="sm">
         Renew premium
       </ButtonLink>

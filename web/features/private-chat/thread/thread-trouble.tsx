@@ -1,13 +1,12 @@
 /** What is shown instead of a conversation that cannot be opened. */
 
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 
 export function ThreadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="thread-trouble">
-      <LoadFailed onRetry={onRetry}>This conversation could not be loaded.</LoadFailed>
+      <LoadFailed onRetry={onRetry}>We couldn’t load this conversation.</LoadFailed>
     </div>
   )
 }
@@ -16,8 +15,8 @@ export function ThreadFailed({ onRetry }: { onRetry: () => void }) {
 export function PersonNotFound() {
   return (
     <div className="thread-trouble">
-      <EmptyState emoji="toilet" title="There is nobody here">
-        This person cannot be found, or cannot be written to.
+      <EmptyState emoji="toilet" title="Nobody here">
+        You can’t message this person.
       </EmptyState>
       <ButtonLink to="/private-chat" replace variant="secondary">
         All conversations

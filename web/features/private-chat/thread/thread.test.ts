@@ -1,4 +1,4 @@
-/** Proves what each response and event does to a conversation. */
+/** Proves what each response and event does to a conversation, and which one counts as on the screen. */
 import { expect, test } from 'vitest'
 import { PRIVATE_PAGE_MAX, type PrivateMessage } from '#contract/social/private-chat.ts'
 import { addPending } from '#web/realtime/send-queue/pending.ts'
@@ -6,12 +6,14 @@ import {
   addOlder,
   beginThread,
   hasGap,
+  isOnScreen,
   lastContiguousSeq,
   noteRead,
   receiveInThread,
   renameOther,
   resumeThread,
   type Thread,
+  threadPath,
   unreadUpTo,
 } from './thread.ts'
 
@@ -33,7 +35,7 @@ const from = (first: number, last: number) =>
 const threadOf = (...messages: PrivateMessage[]) => beginThread(undefined, { messages, other })
 const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq)
 
-test('[PM-3] messages are sorted by number, each once, in whatever order they arrive', () => {
+test('[PM-3] messages are sorted by number, each once, in any order of arrival', () => {
   const thread = [message(5), message(3), message(4), message(5)].reduce(
     receiveInThread,
     threadOf(message(1), message(2)),
@@ -88,4 +90,19 @@ test('[PM-2] a new nickname shows at once', () => {
   const renamed = { ...other, nickname: 'Goldie' }
   expect(renameOther(threadOf(), renamed).other).toEqual(renamed)
   expect(renameOther(threadOf(), { ...renamed, id: 'robin' }).other).toEqual(other)
+})
+
+test.each([
+  ['/private-chat', '?user=gilda', false, true],
+  ['/private-chat', '?user=gilda', true, false],
+  ['/private-chat', '?user=robin', false, false],
+  ['/private-chat', '', false, false],
+  ['/home', '?user=gilda', false, false],
+])('[PM-17] at %s%s, hidden: %s, Gilda’s thread is on the screen: %s', (pathname, search, isHidden, isSeen) => {
+  expect(isOnScreen('gilda', { location: { pathname, search }, isHidden })).toBe(isSeen)
+})
+
+test('[PM-9] an id with special characters survives in the URL', () => {
+  const { pathname, search } = new URL(threadPath('a&b=c d'), 'https://bowl.example')
+  expect(isOnScreen('a&b=c d', { location: { pathname, search }, isHidden: false })).toBe(true)
 })

@@ -1,8 +1,9 @@
-/** One conversation as plain values, and what each response and event does to it. */
-
+/** One conversation as plain values: its path, and what each response and event does to it. */
 import type { Person } from '#contract/people/users.ts'
 import { type Correspondent, PRIVATE_PAGE_MAX, type PrivateMessage } from '#contract/social/private-chat.ts'
 import type { Pending } from '#web/realtime/send-queue/pending.ts'
+
+const PATH = '/private-chat'
 
 export type Thread = {
   /** Undefined if the person does not exist, or may not be seen. */
@@ -24,7 +25,6 @@ export function beginThread(before: Pick<Thread, 'pending'> | undefined, { messa
   return addOlder({ ...started, hasOlder: false }, { messages })
 }
 
-/** Adds the messages that were missed. */
 export function resumeThread(thread: Thread, { messages, other }: Page): Thread {
   return { ...withMessages(thread, messages), other: other ?? thread.other }
 }
@@ -63,10 +63,20 @@ export function hasGap(thread: Thread): boolean {
   return lastContiguousSeq(thread) < (thread.messages[0]?.seq ?? 0)
 }
 
-/** The newest unread message of the other person. */
 export function unreadUpTo({ messages, readSeq }: Thread, otherId: string): number | undefined {
   const seq = messages.find(({ senderId }) => senderId === otherId)?.seq ?? 0
   return seq > readSeq ? seq : undefined
+}
+
+type PageState = { location: Pick<Location, 'pathname' | 'search'>; isHidden: boolean }
+
+export function isOnScreen(otherId: string, { location, isHidden }: PageState): boolean {
+  const open = new URLSearchParams(location.search).get('user')
+  return !isHidden && location.pathname === PATH && open === otherId
+}
+
+export function threadPath(otherId: string): string {
+  return `${PATH}?${new URLSearchParams({ user: otherId })}`
 }
 
 function withMessages(thread: Thread, arrived: readonly PrivateMessage[]): Thread {

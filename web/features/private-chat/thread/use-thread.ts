@@ -4,19 +4,17 @@ import { useEffect, useMemo, useState } from 'react'
 import { listPrivateMessages, readPrivateChat } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { KEEP_FOREVER } from '#web/api/query-client.ts'
-import { changeThread, fetchThread, threadKey } from '#web/features/private-chat/private-chat.cache.ts'
-import { newLocalId } from '#web/realtime/send-queue/local-id.ts'
-import { addPending, dropPending, retryPending } from '#web/realtime/send-queue/pending.ts'
+import { changeThread, fetchThread, showUnsent, threadKey } from '#web/features/private-chat/private-chat.cache.ts'
+import { addPending, dropPending, newLocalId, retryPending } from '#web/realtime/send-queue/pending.ts'
 import {
   useDropMessage,
-  useLeftPrivateMessages,
   useSendPrivateMessage,
+  useUnsentPrivateMessages,
 } from '#web/realtime/send-queue/use-send-message.ts'
 import { useLiveState } from '#web/realtime/use-live.ts'
 import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
 import { addOlder, noteRead, type Thread, unreadUpTo } from './thread.ts'
 import { linesOfThread, type Me } from './thread-lines.ts'
-import { showUnsent } from './unsent-messages.ts'
 
 type Participants = { me: Me; otherId: string }
 
@@ -31,7 +29,7 @@ export function useThread({ me, otherId }: Participants) {
     queryFn: ({ signal }) => fetchThread(cache, { userId: me.id, otherId }, signal),
     ...KEEP_FOREVER,
   })
-  const unsent = useLeftPrivateMessages(me.id)
+  const unsent = useUnsentPrivateMessages(me.id)
   const lines = useMemo(() => (thread ? linesOfThread(thread, me) : []), [thread, me])
   useMarkAsRead({ me, otherId }, thread)
   useEffect(() => showUnsent(cache, me.id, unsent), [cache, me.id, unsent])
@@ -46,7 +44,6 @@ export function useThread({ me, otherId }: Participants) {
   }
 }
 
-/** Marks messages as read while the page is visible. */
 function useMarkAsRead({ me, otherId }: Participants, thread: Thread | undefined): void {
   const cache = useQueryClient()
   const isHidden = usePageHidden()

@@ -1,0 +1,31 @@
+/** The settings row that opens the list of blocked people. */
+import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
+import { useState } from 'react'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { RowButton } from '#web/ui/form/row-button.tsx'
+import { BlockedList } from './blocked-list.tsx'
+
+export function BlockedRow() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <RowButton icon={<ProhibitIcon aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        Blocked people
+      </RowButton>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Blocked people"
+        description="You don’t see each other anywhere. We don’t tell them, now or when you unblock them."
+        actions={
+          <Button variant="secondary" onClick={() => setIsOpen(false)}>
+            Done
+          </Button>
+        }
+      >
+        <BlockedList />
+      </Dialog>
+    </>
+  )
+}

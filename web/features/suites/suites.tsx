@@ -1,0 +1,30 @@
+/** The suites to choose from, each with its name and a line, and the element that applies a suite's colours. */
+import type { ReactNode } from 'react'
+import { type Look, SUITES, SuiteKey } from '#contract/premium/suites.ts'
+
+export type SuiteChoice = { suite: SuiteKey | undefined; name: string; line: string }
+
+const LINES: Record<SuiteKey, string> = {
+  deco: 'Black glass and brass',
+  pink: 'First-lady pink, black liner',
+  avocado: 'The suite your gran kept',
+  hammam: 'Cobalt zellige, terracotta',
+  onsen: 'Cedar, steam, celadon',
+  milehigh: 'Grey laminate, violet strip light',
+}
+
+const PLAIN: SuiteChoice = { suite: undefined, name: 'House teal', line: 'The room everyone starts in' }
+
+/** The plain one first. */
+export const SUITE_CHOICES: readonly SuiteChoice[] = [
+  PLAIN,
+  ...SuiteKey.options.map((suite) => ({ suite, name: SUITES[suite], line: LINES[suite] })),
+]
+
+export function suiteChoiceOf(suite: SuiteKey | undefined): SuiteChoice {
+  return SUITE_CHOICES.find((choice) => choice.suite === suite) ?? PLAIN
+}
+
+export function SuiteTheme({ look, children }: { look: Look | undefined; children: ReactNode }) {
+  return <div data-suite={look?.suite}>{children}</div>
+}

@@ -1,0 +1,11 @@
+/** The current time, which makes its own component render again at a steady pace. */
+import { useEffect, useState } from 'react'
+
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

@@ -1,0 +1,47 @@
+/** How days, times and durations are formatted. */
+import { expect, test } from 'vitest'
+import {
+  dayAndMonthOf,
+  dayOf,
+  longDayOf,
+  momentOf,
+  monthAndYearOf,
+  monthOf,
+  shortWeekdayOf,
+  timeOf,
+  waitingTime,
+  weekdayOf,
+} from './format.ts'
+
+test.each([
+  [dayOf, '28 Sep 2026'],
+  [dayAndMonthOf, '28 Sep'],
+  [longDayOf, 'Monday, 28 September'],
+  [monthAndYearOf, 'Sep 2026'],
+  [monthOf, 'Sep'],
+  [weekdayOf, 'Monday'],
+  [shortWeekdayOf, 'Mon'],
+  [timeOf, '09:03'],
+  [momentOf, '28 Sep 2026, 09:03'],
+])('[SHELL-44, ADMIN-6, ADMIN-22] %o reads %s', (format, expected) => {
+  expect(format('2026-09-28T09:03:00')).toBe(expected)
+})
+
+test('[SHELL-44] a calendar day from the server is the same in every time zone', () => {
+  for (const zone of ['UTC', 'Pacific/Kiritimati']) expect(dayOf('2026-11-03', zone)).toBe('3 Nov 2026')
+  expect(dayOf('2026-11-03T20:00:00Z', 'Pacific/Kiritimati')).toBe('4 Nov 2026')
+})
+
+test('[SHELL-44] an invalid date is an empty text', () => {
+  expect([dayOf(''), timeOf('soon'), momentOf('')]).toEqual(['', '', ''])
+})
+
+test.each([
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [75, '2 minutes'],
+  [1800, '30 minutes'],
+])('[AUTH-26] %d seconds read as %s, rounded up', (seconds, text) => {
+  expect(waitingTime(seconds)).toBe(text)
+})

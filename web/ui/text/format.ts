@@ -1,0 +1,85 @@
+/** Formats days, times, counts and durations in one style everywhere: 12 Oct 2026, 14:03; 1,204; 1 h 05 min. */
+
+const SHAPES = {
+  day: { day: 'numeric', month: 'short', year: 'numeric' }, // 12 Oct 2026
+  dayAndMonth: { day: 'numeric', month: 'short' }, // 12 Oct
+  longDay: { weekday: 'long', day: 'numeric', month: 'long' }, // Monday, 12 October
+  monthAndYear: { month: 'short', year: 'numeric' }, // Oct 2026
+  month: { month: 'short' }, // Oct
+  weekday: { weekday: 'long' }, // Monday
+  shortWeekday: { weekday: 'short' }, // Mon
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, // 14:03
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+type Shape = keyof typeof SHAPES
+type At = string | number | Date
+
+/** Creating a formatter takes longer than rendering the row that uses it, so each is created once. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const numberFormat = new Intl.NumberFormat('en')
+
+/** In the reader's time zone unless one is given. */
+export const dayOf = (at: At, timeZone?: string): string => formatDayFirst('day', at, timeZone)
+export const dayAndMonthOf = (at: At, timeZone?: string): string => formatDayFirst('dayAndMonth', at, timeZone)
+export const longDayOf = (at: At, timeZone?: string): string => formatDayFirst('longDay', at, timeZone)
+export const monthAndYearOf = (at: At, timeZone?: string): string => formatDayFirst('monthAndYear', at, timeZone)
+export const monthOf = (at: At, timeZone?: string): string => formatDayFirst('month', at, timeZone)
+export const weekdayOf = (at: At, timeZone?: string): string => formatDate('weekday', at, timeZone)
+export const shortWeekdayOf = (at: At, timeZone?: string): string => formatDate('shortWeekday', at, timeZone)
+export const timeOf = (at: At): string => formatDate('time', at)
+
+export function momentOf(at: At): string {
+  return [dayOf(at), timeOf(at)].filter(Boolean).join(', ')
+}
+
+/** Always day, month, year; the English formatter would put the month first. */
+function formatDayFirst(shape: Shape, at: At, timeZone: string | undefined): string {
+  const format = formatOf(shape, timeZone)
+  const date = new Date(at)
+  if (isInvalid(date)) return ''
+  const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
+  const { weekday, day, month, year } = parts
+  return [weekday && `${weekday},`, day, month, year].filter(Boolean).join(' ')
+}
+
+function formatDate(shape: Shape, at: At, timeZone?: string): string {
+  const date = new Date(at)
+  return isInvalid(date) ? '' : formatOf(shape, timeZone).format(date)
+}
+
+/** A formatter throws on an invalid date, which would break the whole screen. */
+function isInvalid(date: Date): boolean {
+  return Number.isNaN(date.getTime())
+}
+
+function formatOf(shape: Shape, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${shape} ${timeZone ?? ''}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en', { ...SHAPES[shape], timeZone })
+  formats.set(key, format)
+  return format
+}
+
+export const formatCount = (count: number): string => numberFormat.format(count)
+
+/** "12 min", "1 h 05 min" */
+export function minutesText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  return hours === 0 ? `${minutes} min` : `${hours} h ${twoDigits(minutes % 60)} min`
+}
+
+/** "04:12", and "1:04:12" from the first full hour. */
+export function clockText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const clock = `${twoDigits(minutes)}:${twoDigits(seconds % 60)}`
+  return hours === 0 ? clock : `${hours}:${clock}`
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+/** 75 → "2 minutes". Rounded up, so that nobody retries too early. */
+export function waitingTime(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
