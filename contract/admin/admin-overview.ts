@@ -7,11 +7,9 @@ const Count = z.int()
 /** Days are calendar days in UTC. Every list is oldest first and has no gaps. */
 export const Overview = z.object({
   onBowlNow: Count,
-  /** People with a page open on any node. */
   hereNow: Count,
   members: Count,
   premium: Count,
-  /** Guests whose visit began today. */
   guestsToday: Count,
   openReports: Count,
   /** The last 24 hours, the current one last: how many people were on the bowl at some point in each hour. */
@@ -30,7 +28,6 @@ export const adminOverview = endpoint({
   answer: Overview,
 })
 
-/** Every action that the audit log can contain. */
 export const auditActions = [
   'logged in',
   'logged out',
@@ -75,7 +72,6 @@ export const adminAudit = endpoint({
   path: '/api/admin/audit',
   summary: 'Who did what, newest first',
   query: z.object({
-    /** The `next` of the previous page. */
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     action: z.optional(z.enum(auditActions)),
     subject: z.optional(z.string().check(z.maxLength(100))),
@@ -83,7 +79,6 @@ export const adminAudit = endpoint({
   answer: z.object({ rows: z.array(AuditRow), next: z.optional(z.string()) }),
 })
 
-/** One server process. */
 export const NodeStatus = z.object({
   id: z.string(),
   version: z.string(),
@@ -92,7 +87,6 @@ export const NodeStatus = z.object({
   people: Count,
   /** 0 until the node has reported it. */
   memoryMb: Count,
-  /** Whether this node answered the call. */
   isThisOne: z.boolean(),
   /** How long the node has been silent; absent while it reports on time. */
   silentSeconds: z.optional(Count),

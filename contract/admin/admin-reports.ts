@@ -4,11 +4,10 @@ import { ReportDraft } from '#contract/people/safety.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { Ban, Mute } from './admin.ts'
 
-/** How many reporters of a case are listed, latest first. */
-export const VOICES_SHOWN = 10
+export const CASE_REPORTS_SHOWN = 10
 
 /** One report of a case. `reporter` is absent once that person has deleted their account. */
-const Voice = z.object({
+const CaseReport = z.object({
   reporter: z.optional(z.object({ id: z.string(), nickname: z.string(), emoji: z.string() })),
   reason: ReportDraft.shape.reason,
   note: z.optional(z.string()),
@@ -19,7 +18,6 @@ const Voice = z.object({
 const Evidence = z.object({
   nickname: z.string(),
   emoji: z.string(),
-  /** Messages only. */
   content: z.optional(z.string()),
   timestamp: z.optional(z.string()),
 })
@@ -38,7 +36,6 @@ export type Outcome = z.infer<typeof Outcome>
 export const AdminReport = z.object({
   id: z.string(),
   kind: ReportDraft.shape.kind,
-  /** The id of the message or the person. */
   subjectId: z.string(),
   state: z.enum(['open', 'settled']),
   accused: z.object({
@@ -48,7 +45,6 @@ export const AdminReport = z.object({
     isGuest: z.boolean(),
     /** The account was deleted, so nobody can be muted or banned. */
     isGone: z.optional(z.literal(true)),
-    /** Open cases about them, this one included. */
     openCases: z.int(),
     ban: z.optional(Ban),
     mute: z.optional(Mute),
@@ -56,9 +52,9 @@ export const AdminReport = z.object({
   evidence: Evidence,
   /** Public messages that still exist only. */
   isHidden: z.optional(z.boolean()),
-  /** How many people reported it. */
   count: z.int(),
-  voices: z.array(Voice),
+  /** The reports of the case, under their published name. */
+  voices: z.array(CaseReport),
   createdAt: z.string(),
   settledAt: z.optional(z.string()),
   outcome: z.optional(Outcome),
@@ -70,9 +66,7 @@ export const adminReports = endpoint({
   path: '/api/admin/reports',
   summary: 'Reported cases: open ones oldest first, settled ones most recently settled first',
   query: z.object({
-    /** Defaults to open. */
     state: z.optional(AdminReport.shape.state),
-    /** The `next` of the previous page. */
     after: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: z.object({ reports: z.array(AdminReport), openCount: z.int(), next: z.optional(z.string()) }),
@@ -84,7 +78,6 @@ export const adminDecideReport = endpoint({
   path: '/api/admin/reports/:id/decision',
   summary: 'Hide the message, mute or ban its author, or dismiss; a settled case may be decided again',
   body: z.object({
-    /** Public messages only. */
     hide: z.optional(z.boolean()),
     mute: z.optional(Mute),
     ban: z.optional(Ban),

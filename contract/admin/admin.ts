@@ -37,7 +37,6 @@ export const AdminUser = z.object({
   isPremium: z.boolean(),
   isOnBowl: z.boolean(),
   isGuest: z.boolean(),
-  /** Only while in force. */
   ban: z.optional(Ban),
   mute: z.optional(Mute),
 })
@@ -84,16 +83,12 @@ export const adminListUsers = endpoint({
   path: '/api/admin/users',
   summary: 'People, searched and paged by the server',
   query: z.extend(PeopleFilter, {
-    /** The `next` of the previous page. */
     after: z.optional(z.string().check(z.maxLength(100))),
     limit: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(USERS_PAGE_MAX)))),
   }),
   answer: z.object({
-    /** Newest first. */
     users: z.array(AdminUser),
-    /** Counted up to USERS_COUNTED_MAX. */
     total: z.int(),
-    /** Absent on the last page. */
     next: z.optional(z.string()),
   }),
 })

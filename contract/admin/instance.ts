@@ -33,12 +33,10 @@ export const getInstance = endpoint({
   answer: z.object({
     billingMode: withFallback(z.enum(['demo', 'stripe', 'off']), () => 'demo' as const),
     analyticsMeasurementId: z.optional(z.string()),
-    /** The tile server of the map, with the attribution it requires. */
     mapTiles: z.optional(z.object({ url: z.string(), attribution: z.string() })),
     hasOutbox: z.boolean(),
     supportEmail: z.string(),
     version: z.string(),
-    /** The current settings; SETTINGS_CHANGED sends later changes to open pages. */
     settings: withFallback(PageSettings, () => DEFAULT_SETTINGS),
     /** Outside production, the /admin sign-in may say where to find the password. */
     showsAdminHint: z.boolean(),

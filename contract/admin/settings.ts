@@ -10,6 +10,7 @@ const DEFAULTS = {
   maxMessagesStored: 100,
   triviaFrequency: 'daily',
   requireBowlForChat: true,
+  showDemoBuddies: true,
 } as const
 
 export const AppSettings = z.object({
@@ -20,6 +21,8 @@ export const AppSettings = z.object({
   ),
   triviaFrequency: withFallback(z.enum(['daily', 'hourly', 'always']), () => DEFAULTS.triviaFrequency),
   requireBowlForChat: withFallback(z.boolean(), () => DEFAULTS.requireBowlForChat),
+  /** Only where the server has them at all. */
+  showDemoBuddies: withFallback(z.boolean(), () => DEFAULTS.showDemoBuddies),
 })
 export type AppSettings = z.infer<typeof AppSettings>
 
@@ -31,7 +34,6 @@ export const settingNames = z.keyof(AppSettings).options
 
 export const DEFAULT_SETTINGS: AppSettings = DEFAULTS
 
-/** The settings that every page needs. */
 export const PageSettings = z.pick(AppSettings, {
   allowGuestUsers: true,
   requireBowlForChat: true,
@@ -39,7 +41,4 @@ export const PageSettings = z.pick(AppSettings, {
 })
 export type PageSettings = z.infer<typeof PageSettings>
 
-export const settingsEvents = [
-  /** To every open page, as soon as the admin has saved. */
-  z.object({ type: z.literal('SETTINGS_CHANGED'), settings: PageSettings }),
-] as const
+export const settingsEvents = [z.object({ type: z.literal('SETTINGS_CHANGED'), settings: PageSettings })] as const

@@ -22,7 +22,6 @@ export const ActiveUser = z.extend(Person, {
   lastActive: z.string(),
   badges: BadgeMap,
   isPremium: z.boolean(),
-  /** Only in the caller's own entry. */
   email: z.optional(z.string()),
   /** When this sit began; absent for people off the bowl. */
   onBowlSince: z.optional(z.string()),
@@ -30,7 +29,6 @@ export const ActiveUser = z.extend(Person, {
 })
 export type ActiveUser = z.infer<typeof ActiveUser>
 
-/** How many people there are, including those beyond the end of the list. */
 const Total = withFallback(z.number(), ({ users }) => (Array.isArray(users) ? users.length : 0))
 
 export const getActiveUsers = endpoint({
@@ -40,10 +38,7 @@ export const getActiveUsers = endpoint({
   answer: z.object({ users: z.array(ActiveUser), total: Total }),
 })
 
-/**
- * Identifies one press of the throne on one page. A press is sent twice, over the socket and as a call, and either copy
- * may arrive late: the server ignores the second copy and every earlier press.
- */
+/** One press of the throne, sent by socket and by call; the server ignores the second copy and earlier presses. */
 export const Press = z.object({
   page: z.string().check(z.minLength(1), z.maxLength(40)),
   number: z.int().check(z.minimum(1)),
@@ -91,5 +86,11 @@ export const presenceEvents = [
     press: z.optional(Press),
   }),
   z.object({ type: z.literal('INACTIVITY_WARNING'), message: z.string() }),
+  // Nobody is logged out, whatever the name says: the sit ended because the person was inactive.
   z.object({ type: z.literal('AUTO_LOGOUT'), message: z.string() }),
 ] as const
+
+/** After the number of people; on the landing page and on shared pages. */
+export function countWords(count: number): string {
+  return count === 1 ? 'person is on the bowl right now' : 'people are on the bowl right now'
+}

@@ -29,7 +29,6 @@ export const NewPassword = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 
-/** The answer of calls that return nothing else. */
 export const Done = z.object({ success: z.literal(true), message: z.optional(z.string()) })
 
 export const SignInForm = z.object({ email: Email, password: NewPassword })
@@ -59,7 +58,6 @@ export const signUp = endpoint({
     /** One of the six member emojis; a premium sign-up always gets the toilet. */
     emoji: z.optional(z.string().check(z.maxLength(16))),
     isPremium: z._default(z.boolean(), false),
-    /** The browser's IANA time zone; days and streaks are counted in it. */
     timeZone: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: User,

@@ -15,7 +15,6 @@ export const MEMBER_EMOJIS = [
 
 export const GUEST_EMOJIS = MEMBER_EMOJIS.slice(0, 3)
 
-/** The choices of the simple sign-up form. */
 export const SIMPLE_EMOJIS = MEMBER_EMOJIS.slice(0, 5)
 
 export const PREMIUM_EMOJIS = [
@@ -38,7 +37,6 @@ export const PREMIUM_EMOJIS = [
 
 export const EMOJI_GRID_COLUMNS = 4
 
-/** The characters alone, for a schema's enum. */
 export function charactersOf(choices: readonly EmojiChoice[]): [string, ...string[]] {
   return choices.map(({ emoji }) => emoji) as [string, ...string[]]
 }

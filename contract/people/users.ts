@@ -1,6 +1,7 @@
 /** People: visitors, guests and members, with their names and ids. */
 import * as z from 'zod/mini'
 import { BadgeMap } from '#contract/bowl/badges.ts'
+import { SuiteKey } from '#contract/premium/suites.ts'
 
 export const NICKNAME_MIN = 3
 export const CUSTOM_NICKNAME_MAX = 20
@@ -55,6 +56,8 @@ export const User = z.extend(Person, {
   isOnBowl: z.boolean(),
   isPremium: z.boolean(),
   badges: BadgeMap,
+  /** The theme of a premium member's pages. */
+  suite: z.optional(SuiteKey),
   /** Premium was chosen at sign-up but isn't paid yet. */
   premiumPending: z.optional(z.boolean()),
 })

@@ -16,7 +16,6 @@ export const REDIRECT_AFTER_PAYMENT_MS = 3000
 export const RENAMES_PER_DAY = 5
 export const SUBSCRIBE_TRIES_PER_HOUR = 5
 
-/** The benefits, worded the same wherever they are listed. */
 export const PREMIUM_PERKS: readonly string[] = [
   `Custom nickname, up to ${CUSTOM_NICKNAME_MAX} characters`,
   `${PREMIUM_EMOJIS.length} exclusive emojis`,
@@ -53,7 +52,6 @@ export const getSubscriptionStatus = endpoint({
     isPremium: z.boolean(),
     periodEnd: z.optional(z.string()),
     cancelAtPeriodEnd: z.optional(z.boolean()),
-    /** Absent for people who never had a subscription. */
     state: z.optional(SubscriptionState),
     /** Only a paid subscription can be cancelled and resumed. */
     source: z.optional(z.enum(['stripe', 'demo', 'admin'])),
@@ -94,7 +92,6 @@ export const payByDemoCard = endpoint({
   body: z.object({
     clientSecret: z.string().check(z.maxLength(200)),
     number: z.string().check(z.maxLength(32)),
-    /** MM/YY */
     expiry: z.string().check(z.maxLength(7)),
     cvc: z.string().check(z.maxLength(4)),
   }),
@@ -128,10 +125,8 @@ export const Receipt = z.object({
   paidAt: z.string(),
   amountCents: z.int(),
   currency: z.string(),
-  /** The period that was paid for. */
   periodStart: z.string(),
   periodEnd: z.string(),
-  /** The provider's receipt page, if it has one. */
   url: z.optional(z.string()),
 })
 export type Receipt = z.infer<typeof Receipt>
@@ -175,7 +170,6 @@ export const updatePremiumProfile = endpoint({
     nickname: z.optional(
       z.string().check(z.maxLength(CUSTOM_NICKNAME_MAX, `At most ${CUSTOM_NICKNAME_MAX} characters`)),
     ),
-    /** Absent keeps the current one. */
     emoji: z.optional(z.enum(charactersOf(PREMIUM_EMOJIS))),
   }),
   answer: z.object({ success: z.literal(true), user: z.object({ nickname: z.string(), emoji: z.string() }) }),

@@ -3,19 +3,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { withFallback } from '#contract/protocol/reading.ts'
 
-/** How far back `calendar` and `lengths` go. */
 export const STATISTICS_DAYS = 365
 
 export const Statistics = z.object({
-  /** Visits by hour in the member's time zone, 0 to 23. */
   byHour: z.array(z.int()),
-  /** Visits by weekday, Monday first. */
   byWeekday: z.array(z.int()),
   /** Finished sits by week, oldest first; weeks without any are left out. */
   lengths: z.array(
     z.object({ weekStart: z.string(), averageSeconds: z.int(), longestSeconds: z.int(), sits: z.int() }),
   ),
-  /** Days with visits, oldest first. */
   calendar: z.array(z.object({ day: z.string(), visits: z.int() })),
   finishedSits: z.int(),
   averageSeconds: z.int(),

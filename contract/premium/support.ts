@@ -19,7 +19,7 @@ export const SupportMessage = z.object({
     .check(
       hasNoNul,
       z.trim(),
-      z.minLength(1, 'Please say what it is about'),
+      z.minLength(1, 'Please add a subject'),
       z.maxLength(SUPPORT_SUBJECT_MAX, `At most ${SUPPORT_SUBJECT_MAX} characters`),
     ),
   message: z

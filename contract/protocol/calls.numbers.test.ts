@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { ADMIN_HOURS, ADMIN_IDLE_MINUTES } from '#contract/admin/admin.ts'
 import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import { badgeKeys, badgeMapOf, badges, earnedBadges } from '#contract/bowl/badges.ts'
-import { FUN_FACTS } from '#contract/bowl/fun-facts.ts'
 import { LEADERS_SHOWN, MEDALS } from '#contract/bowl/leaderboard.ts'
 import * as presence from '#contract/bowl/presence.ts'
 import { PROGRESS_PER, progressOf } from '#contract/bowl/stats.ts'
+import { FUN_FACTS } from '#contract/bowl/trivia.ts'
 import * as auth from '#contract/people/auth.ts'
 import {
   EMOJI_GRID_COLUMNS,
@@ -119,6 +119,7 @@ test('[ADMIN-18] the default settings', () => {
     maxMessagesStored: 100,
     triviaFrequency: 'daily',
     requireBowlForChat: true,
+    showDemoBuddies: true,
   })
 })
 

@@ -77,7 +77,7 @@ const entities: [string, Schema, string][] = [
   ['a leader', Leader, 'id emoji nickname isPremium rank stat'],
   ['an admin user', AdminUser, 'id nickname emoji email createdAt isPremium isOnBowl isGuest'],
   ['a trivia fact', TriviaFact, 'id fact source approved'],
-  ['the settings', AppSettings, 'allowGuestUsers maxMessagesStored triviaFrequency requireBowlForChat'],
+  ['the settings', AppSettings, 'allowGuestUsers maxMessagesStored triviaFrequency requireBowlForChat showDemoBuddies'],
 ]
 
 test.each(entities)('%s has the fields that clients read', (_name, schema, fields) => {

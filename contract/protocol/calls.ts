@@ -5,9 +5,11 @@ import * as adminOverview from '#contract/admin/admin-overview.ts'
 import * as adminReports from '#contract/admin/admin-reports.ts'
 import * as instance from '#contract/admin/instance.ts'
 import * as pageViews from '#contract/admin/page-views.ts'
+import * as badges from '#contract/bowl/badges.ts'
 import * as leaderboard from '#contract/bowl/leaderboard.ts'
 import * as presence from '#contract/bowl/presence.ts'
 import * as share from '#contract/bowl/share.ts'
+import * as sits from '#contract/bowl/sits.ts'
 import * as stats from '#contract/bowl/stats.ts'
 import * as trivia from '#contract/bowl/trivia.ts'
 import * as account from '#contract/people/account.ts'
@@ -21,13 +23,16 @@ import * as buddies from '#contract/social/buddies.ts'
 import * as pins from '#contract/social/pins.ts'
 import * as privateChat from '#contract/social/private-chat.ts'
 import * as push from '#contract/social/push.ts'
+import * as waves from '#contract/social/waves.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const features = {
   auth,
   account,
   presence,
+  sits,
   stats,
+  badges,
   leaderboard,
   share,
   premium,
@@ -38,6 +43,7 @@ const features = {
   buddies,
   'private-chat': privateChat,
   push,
+  waves,
   pins,
   safety,
   admin,

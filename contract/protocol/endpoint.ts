@@ -26,7 +26,6 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
     : unknown
 
 export type BodyOf<E> = E extends { body?: infer Body } ? (Body extends Schema ? z.infer<Body> : undefined) : undefined
-/** The parsed query string, as the server reads it. */
 export type QueryOf<E> = E extends { query?: infer Query } ? (Query extends Schema ? z.infer<Query> : object) : object
 export type AnswerOf<E> = E extends { answer: infer Answer extends Schema } ? z.infer<Answer> : never
 
@@ -39,7 +38,6 @@ export function endpoint<
   return described
 }
 
-/** The endpoint's URL with its parameters filled in. */
 export function urlOf<Path extends string>({ path }: { path: Path }, params: ParamsOf<Path>): string {
   const values = params as Record<string, unknown>
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))

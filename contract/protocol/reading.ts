@@ -1,4 +1,4 @@
-/** How a page reads answers and events: fallbackFor fields are filled in, unless they are specified. */
+/** How a page reads answers and events: missing fields are filled in, unless they are specified. */
 import * as z from 'zod/mini'
 import { type AnswerOf, type Endpoint, nameOf, type Schema } from './endpoint.ts'
 import { type IsSpecified, isOnlyAcknowledged, specifiedInAnswer, specifiedInEvent } from './specified.ts'
@@ -7,7 +7,6 @@ type Fields = Record<string, unknown>
 /** Gets the object that lacks the field, and that object's index if it is in a list. */
 type Fallback = (owner: Fields, at: number) => unknown
 
-/** The parts of a zod schema's definition; which of them exist depends on its type. */
 type Definition = {
   type: string
   shape?: Record<string, Schema>
@@ -29,7 +28,7 @@ export function withFallback<Kind extends Schema>(
   return schema
 }
 
-/** Replaces a fallbackFor sequence number by the time, so that messages keep their order. */
+/** Replaces a missing sequence number by the time, so that messages keep their order. */
 export function seqFromTime({ timestamp }: Fields): number {
   return Date.parse(String(timestamp)) || 1
 }
@@ -57,7 +56,7 @@ function read(schema: Schema, text: string, isSpecified: IsSpecified): unknown {
   return strict.success ? strict.data : z.parse(schema, fillIn(schema, value, { isSpecified, path: '', at: 0 }))
 }
 
-/** Only the arrival counts, so any field may be fallbackFor, even one that has no fallback. */
+/** Only the arrival counts, so any field may be missing, even one that has no fallback. */
 function acknowledgement(schema: Schema, text: string, isSpecified: IsSpecified): unknown {
   const value = parseJson(text) ?? {}
   const strict = z.safeParse(schema, value)
@@ -66,7 +65,6 @@ function acknowledgement(schema: Schema, text: string, isSpecified: IsSpecified)
 
 type Place = { isSpecified: IsSpecified; path: string; at: number }
 
-/** The value with its fallbackFor fields filled in, except the specified ones. */
 function fillIn(schema: Schema, value: unknown, place: Place): unknown {
   const definition = definitionOf(schema)
   const { shape, element, innerType, valueType, options } = definition

@@ -2,12 +2,14 @@
 import * as z from 'zod/mini'
 import { settingsEvents } from '#contract/admin/settings.ts'
 import { badgeEvents } from '#contract/bowl/badges.ts'
+import { demoBuddyEvents } from '#contract/bowl/demo-buddies.ts'
 import { presenceCommands, presenceEvents } from '#contract/bowl/presence.ts'
 import { safetyEvents } from '#contract/people/safety.ts'
 import { premiumEvents } from '#contract/premium/premium.ts'
 import { buddyEvents } from '#contract/social/buddies.ts'
 import { chatCommands, chatEvents } from '#contract/social/chat.ts'
 import { privateChatEvents } from '#contract/social/private-chat.ts'
+import { waveEvents } from '#contract/social/waves.ts'
 import { problemEvents } from './problems.ts'
 
 export const SOCKET_PATH = '/ws'
@@ -44,7 +46,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
   ...chatEvents,
   ...privateChatEvents,
   ...buddyEvents,
+  ...waveEvents,
   ...badgeEvents,
+  ...demoBuddyEvents,
   ...premiumEvents,
   ...safetyEvents,
   ...settingsEvents,

@@ -50,7 +50,14 @@ export const listBuddies = endpoint({
   path: '/api/buddies/:userId',
   summary: "The caller's buddies and open requests",
   answer: z.object({
-    buddies: z.array(z.extend(Person, { isOnBowl: z.boolean() })),
+    /** Who sat down last comes first. */
+    buddies: z.array(
+      z.extend(Person, {
+        isOnBowl: z.boolean(),
+        /** The calendar day of their last sit, in their own time zone; never the hour. */
+        lastDay: z.optional(z.string()),
+      }),
+    ),
     incoming: z.array(Person),
     outgoing: z.array(Person),
   }),

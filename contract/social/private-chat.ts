@@ -53,7 +53,6 @@ export const PrivateChat = z.object({
 })
 export type PrivateChat = z.infer<typeof PrivateChat>
 
-/** The other person of a conversation. */
 export const Correspondent = z.extend(Person, { isPremium: HasPremium })
 export type Correspondent = z.infer<typeof Correspondent>
 
@@ -73,7 +72,6 @@ export const listPrivateMessages = endpoint({
   summary: 'One conversation of the caller',
   query: z.object({ before: z.optional(SeqInQuery), after: z.optional(SeqInQuery) }),
   answer: z.object({
-    /** Oldest first. */
     messages: z.array(PrivateMessage),
     /** For threads that are opened directly, without the list before them. */
     other: z.optional(Correspondent),

@@ -9,7 +9,7 @@ const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time 
 /** Runs over midnight when `to` is earlier than `from`. */
 export const QuietHours = z
   .object({ from: TimeOfDay, to: TimeOfDay })
-  .check(z.refine(({ from, to }) => from !== to, 'Quiet hours have to end at another time than they begin'))
+  .check(z.refine(({ from, to }) => from !== to, 'Quiet hours must start and end at different times'))
 export type QuietHours = z.infer<typeof QuietHours>
 
 export const PushSettings = z.object({
