@@ -8,12 +8,12 @@ import { readGauges } from '#server/compose/gauges.ts'
 import { openPublicServer } from '#server/compose/public-server.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
 import type { Hasher } from '#server/features/auth/password/passwords.ts'
-import { listeningAddress } from '#server/lib/loopback.ts'
+import { listeningAddress } from '#server/lib/addresses.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { startMetrics } from '#server/metrics/start-metrics.ts'
 import { clusterNamespace } from '#server/process/generated-secrets.ts'
-import { startSweeper } from '#server/process/sweeper.ts'
-import { joinCluster } from './cluster/join-cluster.ts'
+import { startPeriodicJobs } from '#server/process/periodic-jobs.ts'
+import { joinCluster } from './cluster/redis-cluster.ts'
 import { openFeatures } from './compose/features.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
@@ -30,14 +30,11 @@ export type AppOptions = {
   log: FastifyBaseLogger
   secrets: { session: string; adminPassword: string }
   version: string
-  /** The built web app; without one the server answers only API calls. */
   webFolder?: string | undefined
   now?: () => Date
-  /** For tests: no periodic jobs run by themselves; the test calls `pulse` and `sweep`. */
+  /** For tests: periodic jobs run only when the test calls `pulse` or `sweep`. */
   hasManualTimers?: boolean
-  /** Replaces the default password hasher. */
   hasher?: Hasher | undefined
-  /** Replaces the real delay of an admin login attempt. */
   pause?: Pause | undefined
 }
 
@@ -68,7 +65,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
     cluster,
     metrics,
     publicUrl: () => publicUrl,
-    isShared: database.engine === 'postgres',
+    isSharedDatabase: database.engine === 'postgres',
     hasher: options.hasher,
     pause: options.pause,
   })
@@ -89,7 +86,6 @@ export async function createApp({ config, database, log, secrets, version, webFo
     },
   })
 
-  /** Reads again from the database what other processes may have changed. */
   const resync = async () => {
     await features.resync()
     await publicServer.resync()
@@ -115,7 +111,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
   const gauges = readGauges({ features, publicServer, database, cluster, hasBus: config.redisUrl !== undefined })
   let metricsServer: Awaited<ReturnType<typeof startMetrics>>
 
-  const sweeper = startSweeper({
+  const sweep = startPeriodicJobs({
     jobs: {
       sessions: sessions.sweep,
       guests: guests.sweep,
@@ -128,17 +124,19 @@ export async function createApp({ config, database, log, secrets, version, webFo
       premium: features.premium.sweep,
       shares: features.shares.sweep,
       pins: features.pins.sweep,
+      waves: features.waves.sweep,
       blocks: features.blocks.sweep,
       mutes: features.reports.sweep,
     },
     everyMs: options.hasManualTimers ? undefined : SWEEP_EVERY_MS,
     onError: (err, job) => log.error({ err, job }, 'sweep failed'),
   })
-  const pulse = startSweeper({
+  const pulse = startPeriodicJobs({
     jobs: {
       resyncSchedule: resyncSchedule.tick,
       presence: presence.tick,
-      signs: presence.saveDueSigns,
+      demoBuddies: features.demoBuddies.tick,
+      activity: presence.saveDueActivity,
       premium: features.premium.tick,
     },
     everyMs: options.hasManualTimers ? undefined : PULSE_EVERY_MS,
@@ -150,15 +148,12 @@ export async function createApp({ config, database, log, secrets, version, webFo
     hub: features.hub,
     routes: publicServer.routes,
     background,
-    /** False once other processes on the same database have been seen. */
-    isAlone: () => !features.nodeRegistry.hasPeers(),
-    /** Whether a person has a socket open, on this node or another. */
+    /** False once other nodes on the same database have been seen. */
+    isOnlyNode: () => !features.nodeRegistry.hasPeers(),
     isConnected: features.isConnected,
     resync,
-    /** Runs the frequent jobs now, for tests. */
     pulse: pulse.now,
-    /** Runs the cleanup jobs now. */
-    sweep: sweeper.now,
+    sweep: sweep.now,
 
     /** `address` is the URL to show; `metricsPort` is set only when metrics are on. */
     async listen(): Promise<{ port: number; address: string; metricsPort: number | undefined }> {
@@ -169,7 +164,6 @@ export async function createApp({ config, database, log, secrets, version, webFo
       return { port, address: publicUrl, metricsPort: metricsServer?.port }
     },
 
-    /** Finishes open requests and background work, then releases everything. */
     async close(): Promise<void> {
       isStopping = true
       // The balancer must see "not ready" while we still accept calls, so that it sends new ones elsewhere.
@@ -178,8 +172,8 @@ export async function createApp({ config, database, log, secrets, version, webFo
       await publicServer.close()
       features.listBroadcast.stop()
       await pulse.stop()
-      await sweeper.stop()
-      await presence.saveAll().catch((err: unknown) => log.error({ err }, 'the last signs of life could not be stored'))
+      await sweep.stop()
+      await presence.saveAll().catch((err: unknown) => log.error({ err }, 'the last activity could not be stored'))
       features.pushSender.close()
       await background.settled()
       await features.nodeRegistry

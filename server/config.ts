@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { RESET_TOKEN_MINUTES } from '#contract/people/auth.ts'
 import { PAYMENT_TIMEOUT_MS } from '#contract/premium/premium.ts'
-import { isLoopback } from '#server/lib/loopback.ts'
+import { isLoopback } from '#server/lib/addresses.ts'
 import { isVapidPair } from '#server/outside/push/vapid-keys.ts'
 import { createReader, type Environment, type Reader } from '#server/process/settings-reader.ts'
 
@@ -71,7 +71,7 @@ export function readConfig(env: Environment) {
       graceMs: read.integer('PRESENCE_GRACE_MS', { min: 0, max: DAY, otherwise: 15_000 }),
       resumeMs: read.integer('SIT_RESUME_MS', { min: 0, max: DAY, otherwise: 3 * MINUTE }),
       warnMs: read.integer('INACTIVITY_WARN_MS', { min: 100, max: DAY, otherwise: 15 * MINUTE }),
-      offMs: read.integer('INACTIVITY_OFF_MS', { min: 100, max: DAY, otherwise: 20 * MINUTE }),
+      endAfterInactiveMs: read.integer('INACTIVITY_OFF_MS', { min: 100, max: DAY, otherwise: 20 * MINUTE }),
     },
     hasDemoBuddies: read.flag('DEMO_BUDDIES', databaseUrl === undefined),
     maxConnections: read.integer('MAX_CONNECTIONS', { min: 1, max: 1_000_000, otherwise: 20_000 }),
@@ -98,7 +98,7 @@ export function readConfig(env: Environment) {
       'WEB_CONCURRENCY is more than 1, so DATABASE_URL and REDIS_URL must be set',
     )
   }
-  if (config.times.warnMs >= config.times.offMs) {
+  if (config.times.warnMs >= config.times.endAfterInactiveMs) {
     const both = ['INACTIVITY_WARN_MS', 'INACTIVITY_OFF_MS']
     read.complain(both, 'INACTIVITY_WARN_MS must be less than INACTIVITY_OFF_MS')
   }

@@ -52,7 +52,7 @@ test('[START-10] [CONFIG-3] nothing has to be set outside production', () => {
     smtpUrl: undefined,
     hasDemoBuddies: true,
     needsSocketOrigin: false,
-    times: { graceMs: 15_000, resumeMs: 180_000, warnMs: 900_000, offMs: 1_200_000 },
+    times: { graceMs: 15_000, resumeMs: 180_000, warnMs: 900_000, endAfterInactiveMs: 1_200_000 },
   })
 })
 
@@ -106,7 +106,7 @@ const good: [Record<string, string>, object][] = [
   [{ ...stripe, BILLING_MODE: 'demo' }, { billingMode: 'demo' }],
   [{ SMTP_URL: 'smtps://user:pass@mail.example' }, { smtpUrl: 'smtps://user:pass@mail.example' }],
   [{ RESET_TOKEN_TTL_MS: '1000' }, { resetTokenMs: 1000 }],
-  [{ INACTIVITY_WARN_MS: '1000', INACTIVITY_OFF_MS: '2000' }, { times: { warnMs: 1000, offMs: 2000 } }],
+  [{ INACTIVITY_WARN_MS: '1000', INACTIVITY_OFF_MS: '2000' }, { times: { warnMs: 1000, endAfterInactiveMs: 2000 } }],
   [{ PRESENCE_GRACE_MS: '1000', SIT_RESUME_MS: '2000' }, { times: { graceMs: 1000, resumeMs: 2000 } }],
   [{ MAX_CONNECTIONS: '5' }, { maxConnections: 5 }],
   [{ WS_REQUIRE_ORIGIN: '1' }, { needsSocketOrigin: true }],

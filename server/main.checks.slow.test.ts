@@ -89,5 +89,5 @@ test('[DB-30] a full disk under an existing database is reported, whatever the e
   )
   disk.free()
   const server = await startServer({ DATA_DIR })
-  expect((await server.browser().ask('/api/ready')).status).toBe(200)
+  expect((await server.browser().request('/api/ready')).status).toBe(200)
 })

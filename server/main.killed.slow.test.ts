@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { signIn } from '#contract/people/auth.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
-import { inShort } from '#server/testing/long-tests.ts'
+import { shortened } from '#server/testing/long-tests.ts'
 import { startServer } from '#server/testing/server-process.ts'
 
-const KILLS = inShort(10)
+const KILLS = shortened(10)
 const form = { password: 'two-ply forever', nickname: 'FlushMaster', emoji: '🧻' }
 
 test(`[DB-4] [DB-10] after ${KILLS} times kill -9, every acknowledged account can sign in`, {
@@ -19,7 +19,7 @@ test(`[DB-4] [DB-10] after ${KILLS} times kill -9, every acknowledged account ca
     const sending = Array.from({ length: 4 }, async (_, client) => {
       for (let n = 0; ; n++) {
         const email = `r${round}-${client}-${n}@example.com`
-        const answer = await server.browser().ask('/api/signup', { method: 'POST', body: { ...form, email } })
+        const answer = await server.browser().request('/api/signup', { method: 'POST', body: { ...form, email } })
         if (answer.status === 200) acknowledged.push(email)
       }
     })

@@ -24,7 +24,7 @@ test('[START-5] [CONFIG-5] one line has the address, the data folder and the adm
   const line = /^On the Bowl is open at http:\/\/localhost:\d+; data in (\S+); admin password for this run: (\w{12})\n/
   const [, folder, password = ''] = line.exec(server.output.stdout) ?? []
   expect(folder).toBe(dataDir)
-  const login = await server.browser().ask('/api/admin/login', { method: 'POST', body: { password } })
+  const login = await server.browser().request('/api/admin/login', { method: 'POST', body: { password } })
   expect(login.status).toBe(200)
   await server.stop('SIGTERM')
   expect(server.output.stderr).toBe('')
@@ -49,8 +49,8 @@ test('[START-5] [CONFIG-10] [MAIL-7] listening on all addresses, it prints which
     expect.stringMatching(/^E-mail cannot be sent, .* set SMTP_URL\./),
     expect.stringMatching(/^Premium is not for sale: set BILLING_MODE\./),
   ])
-  expect((await server.browser().ask('/dev/outbox')).status).toBe(404)
-  const forgot = await server.browser().ask('/api/forgot-password', { method: 'POST', body: { email: form.email } })
+  expect((await server.browser().request('/dev/outbox')).status).toBe(404)
+  const forgot = await server.browser().request('/api/forgot-password', { method: 'POST', body: { email: form.email } })
   expect([forgot.status, forgot.body]).toMatchObject([503, { code: 'MAIL_OFF' }])
 })
 
@@ -58,7 +58,7 @@ test('[START-8] [START-17] [CONFIG-4] signals end it with code 0, and after the 
   const dataDir = await freshDataFolder()
   const first = await startServer({ DATA_DIR: dataDir })
   const [rhoda, gus] = [first.browser(), first.browser()]
-  await rhoda.ask('/api/signup', { method: 'POST', body: form })
+  await rhoda.request('/api/signup', { method: 'POST', body: form })
   await gus.call(setStatus, { body: { userId: 'guest-Gus12345', isOnBowl: true } })
   const interrupted = await first.stop('SIGINT')
   expect([interrupted.code, interrupted.stderr]).toEqual([0, ''])
@@ -71,9 +71,9 @@ test('[START-8] [START-17] [CONFIG-4] signals end it with code 0, and after the 
     expect((await second.browser().call(getMe, { headers: { cookie } })).status).toBe(200)
   }
   const stopped = second.stop('SIGTERM')
-  await expect.poll(async () => (await second.browser().ask('/api/ready')).status, { interval: 10 }).toBe(503)
+  await expect.poll(async () => (await second.browser().request('/api/ready')).status, { interval: 10 }).toBe(503)
   // Calls that the balancer sends before it notices are still answered.
-  expect((await second.browser().ask('/api/active-users')).status).toBe(200)
+  expect((await second.browser().request('/api/active-users')).status).toBe(200)
   const terminated = await stopped
   expect(terminated.code).toBe(0)
   expect(terminated.stdout).not.toContain('Goodbye')
@@ -92,13 +92,13 @@ test('[START-8] an open call is answered; one that never completes does not dela
     socket.write(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
   }
   // Once the server answers a later call, it has read the start of both.
-  await server.browser().ask('/api/health')
+  await server.browser().request('/api/health')
   const stopped = server.stop('SIGTERM')
   await expect
     .poll(() =>
       server
         .browser()
-        .ask('/api/health')
+        .request('/api/health')
         .then(String, () => 'closed'),
     )
     .toBe('closed')
@@ -124,7 +124,7 @@ test('[START-6] [DB-2] [DB-16] a data folder in use, whose server is not affecte
   const first = await startServer({ DATA_DIR: dataDir })
   const ended = await failToStart({ DATA_DIR: dataDir })
   expectOneLine(ended, `The data folder ${dataDir} is already in use by another process`)
-  expect((await first.browser().ask('/api/ready')).status).toBe(200)
+  expect((await first.browser().request('/api/ready')).status).toBe(200)
 })
 
 test('[START-6] [DB-17] a data folder that is not writable', async () => {
@@ -190,7 +190,7 @@ test('[START-9] an unhandled rejection is logged, and the process drains and end
   const failOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('nobody caught me')))`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(failOnSignal)}`
   const server = await startServer({ DATA_DIR: await freshDataFolder(), NODE_OPTIONS })
-  await server.browser().ask('/api/signup', { method: 'POST', body: form })
+  await server.browser().request('/api/signup', { method: 'POST', body: form })
   const { code, stdout } = await server.stop('SIGUSR2')
   expect(code).toBe(1)
   expect(stdout).toContain('nobody caught me')

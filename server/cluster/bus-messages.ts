@@ -1,12 +1,11 @@
 /** The messages between nodes, and their JSON, in which dates stay dates. */
 
-/** A message on a topic, numbered by its sender. `news` is its payload, as nodes of every version spell it. */
+/** A message on a topic, numbered by its sender. The payload is called `news` because older nodes read that name. */
 export type TopicMessage = { from: string; number: number; age: number; topic: string; news: unknown }
 /** Says how many messages its sender has published, and for how long (ms) the sender has been running. */
 export type Heartbeat = { from: string; number: number; age: number }
-/** The sender no longer has what was asked for; what it can replay begins after `number`. */
+/** The sender no longer has what was requested; what it can replay begins after `number`. */
 export type ReplayGap = Heartbeat & { isLost: true }
-/** Asks for every message after a number. */
 export type ReplayRequest = { from: string; after: number }
 
 export type BusMessage = TopicMessage | Heartbeat | ReplayGap | ReplayRequest

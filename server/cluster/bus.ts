@@ -15,7 +15,6 @@ const REQUEST_REPLAY_EVERY_MS = 300
 const REPLAY_TIMEOUT_MS = 4000
 /** Heartbeats are a second apart: if one is this late, the process itself was blocked. */
 const BLOCKED_MS = 2000
-/** How many messages may wait behind a missing one. */
 const WAITING_MAX = 5000
 const FORGET_SENDER_AFTER_MS = 10 * 60_000
 /** A node that has just started has read everything from the database, so it has missed nothing. */
@@ -24,8 +23,7 @@ const JUST_STARTED_MS = 15_000
 type Sender = {
   id: string
   lastNumber: number
-  heardAt: number
-  /** Messages that came before one that is still missing, by number. */
+  receivedAt: number
   waiting: Map<number, TopicMessage>
   missingSince?: number
   requestedAt: number
@@ -62,7 +60,7 @@ export function createBus({ nodeId, send, onMessage, onGap, clock = () => perfor
       if (clock() - heartbeatAt > BLOCKED_MS) restartTimeouts()
       heartbeatAt = clock()
       for (const sender of senders.values()) {
-        if (clock() - sender.heardAt > FORGET_SENDER_AFTER_MS) senders.delete(sender.id)
+        if (clock() - sender.receivedAt > FORGET_SENDER_AFTER_MS) senders.delete(sender.id)
         else if (sender.missingSince !== undefined && clock() - sender.missingSince > REPLAY_TIMEOUT_MS) skipGap(sender)
       }
     },
@@ -77,7 +75,7 @@ export function createBus({ nodeId, send, onMessage, onGap, clock = () => perfor
         return true
       }
       const sender = senders.get(message.from) ?? addSender(message)
-      sender.heardAt = clock()
+      sender.receivedAt = clock()
       if ('isLost' in message) skipGap(sender, message.number)
       else if ('topic' in message) accept(sender, message)
       else if (message.number > sender.lastNumber) requestReplay(sender)
@@ -85,24 +83,24 @@ export function createBus({ nodeId, send, onMessage, onGap, clock = () => perfor
     },
   }
 
-  /** Messages that arrived while this process was blocked are not read yet, so nobody has timed out. */
+  /** Messages that arrived while this node was blocked are not read yet, so nobody has timed out. */
   function restartTimeouts(): void {
     for (const sender of senders.values()) if (sender.missingSince !== undefined) sender.missingSince = clock()
   }
 
   function addSender(message: Exclude<BusMessage, ReplayRequest>): Sender {
-    // Of a node that started after this one, every message should have arrived.
+    // A node that started after this one has sent everything while this one was listening.
     const isNewer = message.age < age()
     const previous = 'topic' in message ? message.number - 1 : message.number
     const sender: Sender = {
       id: message.from,
       lastNumber: isNewer ? 0 : previous,
-      heardAt: 0,
+      receivedAt: 0,
       waiting: new Map(),
       requestedAt: 0,
     }
     senders.set(sender.id, sender)
-    // Tells the other node our number, so that it can notice what it misses.
+    // So that the other node can notice what it has missed.
     send({ nodeId: sender.id }, serializeBusMessage(ownHeartbeat()))
     if (!isNewer && age() > JUST_STARTED_MS) onGap()
     return sender
@@ -139,7 +137,7 @@ export function createBus({ nodeId, send, onMessage, onGap, clock = () => perfor
     for (const text of texts ?? [gap, ...published.all()]) send({ nodeId: to }, text)
   }
 
-  /** Continues with what has arrived; `onGap` has the rest read from the database. */
+  /** Continues with what has arrived; `onGap` makes the app read the rest from the database. */
   function skipGap(sender: Sender, upTo = Math.min(...sender.waiting.keys()) - 1): void {
     delete sender.missingSince
     sender.lastNumber = Math.max(sender.lastNumber, Number.isFinite(upTo) ? upTo : sender.lastNumber)

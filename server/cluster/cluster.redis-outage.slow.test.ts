@@ -1,7 +1,7 @@
 /** What the Redis cluster guarantees while Redis is killed and started again. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
-import { joinCluster } from './join-cluster.ts'
+import { joinCluster } from './redis-cluster.ts'
 
 let redis: TemporaryRedis
 let names = 0

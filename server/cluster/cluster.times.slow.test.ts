@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { endSession, listSessions } from '#contract/people/auth.ts'
 import { sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { anotherDevice, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { anotherDevice, type Member, member, type TestPerson, toggle } from '#server/testing/people.ts'
 import { scrape } from '#server/testing/scrape.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
 
@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => nodes.stop())
 
-async function join(at: number, person: Visitor): Promise<Live> {
+async function join(at: number, person: TestPerson): Promise<Live> {
   const live = await joinLive(nodes.url(at), person)
   onTestFinished(() => live.cut())
   return live
 }
 
-const say = (live: Live, id: string) => live.say({ type: 'MESSAGE', message: { id, content: id } })
+const say = (live: Live, id: string) => live.send({ type: 'MESSAGE', message: { id, content: id } })
 const textsOf = (live: Live) => live.eventsOf('MESSAGE').map(({ message }) => message.content)
 const seqsOf = (live: Live) => live.eventsOf('MESSAGE').map(({ message }) => message.seq)
 
@@ -60,37 +60,37 @@ test('[SCALE-2] [ACCESS-19] Redis is killed and restarted ten times: every page 
   const lives = [await join(0, rhoda), await join(1, pearl), await join(2, percy)] as const
   const [mine, theirs, his] = lives
   for (const person of [rhoda, pearl]) await toggle(person, true)
-  const heardInPrivate = () => his.eventsOf('PRIVATE_MESSAGE').map(({ message }) => message.content)
+  const receivedInPrivate = () => his.eventsOf('PRIVATE_MESSAGE').map(({ message }) => message.content)
   for (let round = 0; round < 10; round++) {
     await nodes.redis.kill()
     say(mine, `local-without-${round}`)
     const body = { senderId: pearl.id, receiverId: percy.id, content: `round ${round}` }
     await pearl.browser.call(sendPrivateMessage, { body })
-    expect((await rhoda.browser.ask('/api/ready')).status).toBe(200)
+    expect((await rhoda.browser.request('/api/ready')).status).toBe(200)
     await nodes.redis.start()
     say(theirs, `local-with-${round}`)
     // One timeout for all pages and nodes together, from the moment Redis is back.
-    const heard = [`local-without-${round}`, `local-with-${round}`]
+    const expected = [`local-without-${round}`, `local-with-${round}`]
     const expectAllReceived = () => {
-      for (const live of lives) expect(textsOf(live)).toEqual(expect.arrayContaining(heard))
-      expect(heardInPrivate()).toContain(body.content)
+      for (const live of lives) expect(textsOf(live)).toEqual(expect.arrayContaining(expected))
+      expect(receivedInPrivate()).toContain(body.content)
     }
     await vi.waitFor(expectAllReceived, { timeout: 5000, interval: 20 })
   }
   for (const live of lives) {
     expect(seqsOf(live)).toEqual(Array.from({ length: 20 }, (_, at) => (seqsOf(live)[0] ?? 0) + at))
   }
-  expect(heardInPrivate()).toEqual(Array.from({ length: 10 }, (_, round) => `round ${round}`))
+  expect(receivedInPrivate()).toEqual(Array.from({ length: 10 }, (_, round) => `round ${round}`))
 })
 
-test('[SCALE-2] [CHAT-13] a page that moves to a node which is behind is not told to reload the history', async () => {
+test('[SCALE-2] [CHAT-13] a page that moves to a node that is behind need not reload the history', async () => {
   const here = await join(0, rhoda)
   await toggle(rhoda, true)
   await nodes.redis.kill()
   onTestFinished(() => nodes.redis.start())
   for (let n = 0; n < 5; n++) {
     say(here, `local-moving-${n}`)
-    const { message } = await here.hears('MESSAGE', ({ message }) => message.clientId === `local-moving-${n}`)
+    const { message } = await here.waitFor('MESSAGE', ({ message }) => message.clientId === `local-moving-${n}`)
     const there = await joinLive(nodes.url(1), rhoda, { lastSeq: message.seq })
     expect(there.eventsOf('CHAT_HISTORY')).toEqual([{ type: 'CHAT_HISTORY', messages: [] }])
     there.cut()

@@ -1,21 +1,71 @@
-/** What the nodes on one database share: a message bus and rate limits. */
+/** What the nodes on one database share, and the delivery of messages to the subscribers of their topic. */
 import type { Limiter } from '#server/limits/limiter.ts'
 
-export const TOPICS = { facts: 'facts', people: 'people', signs: 'signs' } as const
+// 'signs' carries activity; nodes of an older version subscribe to that name.
+export const TOPICS = { facts: 'facts', people: 'people', activity: 'signs' } as const
 
 export type Cluster = {
-  /** The id of this process, new with every start. */
   nodeId: string
-  /** Counts for all nodes together. */
   limiter: Limiter
   /** Sends to every other node, once and in order. It may arrive late, never twice. */
   publish(topic: string, payload: unknown): void
   subscribe(topic: string, subscriber: (payload: unknown) => void): void
-  /** Called when a message is lost for good: what it said has to be read from the database. */
+  /** Called when a message is lost for good, so that its content is read from the database. */
   onGap(listener: () => void): void
-  /** False while other nodes can't be reached. */
   isBusUp(): boolean
   /** Delivers what has arrived since the cluster was joined; call it once every feature has subscribed. */
   startDelivery(): void
   close(): Promise<void>
+}
+
+/** Printed as it is when a start fails; not in redis-cluster.ts, so that start failures load no Redis code. */
+export class RedisUnavailable extends Error {
+  override name = 'RedisUnavailable'
+}
+
+type Subscriber = (payload: unknown) => void
+type Message = { topic: string; payload: unknown }
+
+/** Buffers what arrives before `startDelivery`; a subscriber that fails does not keep a message from the others. */
+export function createTopics(onDeliveryError: (error: unknown, topic: string) => void) {
+  const subscribers = new Map<string, Subscriber[]>()
+  const gapListeners: (() => void)[] = []
+  let buffer: Message[] | undefined = []
+
+  return {
+    subscribe(topic: string, subscriber: Subscriber): void {
+      subscribers.set(topic, [...(subscribers.get(topic) ?? []), subscriber])
+    },
+
+    onGap(listener: () => void): void {
+      gapListeners.push(listener)
+    },
+
+    startDelivery(): void {
+      const buffered = buffer ?? []
+      buffer = undefined
+      for (const message of buffered) deliver(message)
+    },
+
+    receive(topic: string, payload: unknown): void {
+      if (buffer) buffer.push({ topic, payload })
+      else deliver({ topic, payload })
+    },
+
+    reportGap(): void {
+      for (const listener of gapListeners) attempt(listener, 'gap')
+    },
+  }
+
+  function deliver({ topic, payload }: Message): void {
+    for (const subscriber of subscribers.get(topic) ?? []) attempt(() => subscriber(payload), topic)
+  }
+
+  function attempt(work: () => void, topic: string): void {
+    try {
+      work()
+    } catch (error) {
+      onDeliveryError(error, topic)
+    }
+  }
 }

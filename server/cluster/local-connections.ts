@@ -1,4 +1,4 @@
-/** Stores who is connected to this node, for its peers. One write at a time. */
+/** Stores who is connected to this node, for its peers, one write at a time. */
 import type { Db } from '#server/db/db.ts'
 import { type Cluster, TOPICS } from './cluster.ts'
 import { addPeople, bumpPeople, insertNode, type NewNode, removeAllPeople, removePeople } from './nodes.store.ts'
@@ -22,7 +22,6 @@ export function createLocalConnections({ db, cluster, node, isHere, everyoneHere
   let areRowsCurrent = false
 
   return {
-    /** A person's first page was opened, or their last one closed. */
     changed(personId: string): void {
       changed.add(personId)
       void write()
@@ -31,7 +30,6 @@ export function createLocalConnections({ db, cluster, node, isHere, everyoneHere
     /** Writes all changes, including those that failed before. */
     write,
 
-    /** Has the next write replace all rows. */
     invalidate(): void {
       areRowsCurrent = false
       changed.clear()

@@ -2,10 +2,8 @@
 
 import { createMemoryLimiter, type Limiter } from '#server/limits/limiter.ts'
 import { parseBusMessage, serializeBusMessage } from './bus-messages.ts'
-import type { Cluster } from './cluster.ts'
-import { createTopics } from './topics.ts'
+import { type Cluster, createTopics } from './cluster.ts'
 
-/** What the nodes share. */
 type MemoryBus = { nodes: Map<string, (text: string) => void>; limiter: Limiter }
 
 type Needs = { nodeId: string; onDeliveryError: (error: unknown, topic: string) => void }

@@ -64,7 +64,7 @@ test('[SCALE-3] [SCALE-2] a node is killed: its people leave the lists within 20
   }
   // What the dead node had stored and not published is read from the rows.
   for (const live of bystanders) {
-    await live.hears('CATCH_UP')
+    await live.waitFor('CATCH_UP')
     expect(live.eventsOf('CATCH_UP')).toHaveLength(1)
     live.cut()
   }
@@ -76,14 +76,14 @@ test('[SCALE-3] closing a page on one node changes nothing while another page is
   const [here, there] = [await joinLive(nodes.url(0), robin), await joinLive(nodes.url(1), robin)]
   const pages = () => nodes.database.db.$count(nodePeople, eq(nodePeople.personId, robin.id))
   await toggle(robin, true)
-  await there.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  await there.waitFor('STATUS', ({ isOnBowl }) => isOnBowl)
   await vi.waitFor(async () => expect(await pages()).toBe(2), 10_000)
-  there.forget()
+  there.clear()
   here.cut()
   await vi.waitFor(async () => expect(await pages()).toBe(1), 10_000)
   expect(await listedNow(robin.id)).toEqual([true, true])
-  there.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Still seated' } })
-  await there.hears('MESSAGE', ({ message }) => message.content === 'Still seated')
+  there.send({ type: 'MESSAGE', message: { id: 'local-1', content: 'Still seated' } })
+  await there.waitFor('MESSAGE', ({ message }) => message.content === 'Still seated')
   expect(there.eventsOf('STATUS', 'ERROR')).toEqual([])
   there.cut()
   await vi.waitFor(async () => expect(await listedNow(robin.id)).toEqual([false, false]), 10_000)

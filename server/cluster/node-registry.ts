@@ -10,7 +10,7 @@ import {
   type NodeLoad,
   type NodeRow,
   otherNodes,
-  peopleOf,
+  readPeople,
   renewNode,
 } from './nodes.store.ts'
 import { createRemoteConnections } from './remote-connections.ts'
@@ -19,7 +19,7 @@ const RENEW_EVERY_MS = 5000
 const READ_EVERY_MS = 2000
 /** A node whose row has not changed for this long is dead. */
 const LEASE_MS = 15_000
-/** After a pause this long, suspended or without a database, we can't tell whether other nodes kept renewing. */
+/** After a pause this long, suspended or without a database, it is unknown whether other nodes kept renewing. */
 const PAUSED_MS = 3 * READ_EVERY_MS
 
 type Needs = {
@@ -29,13 +29,11 @@ type Needs = {
   now: () => Date
   /** Monotonic, in milliseconds: a wall clock that is set back must not stop renewals. */
   clock?: () => number
-  /** The sockets of this node. */
   here: { load: () => NodeLoad; has: (personId: string) => boolean; people: () => Iterable<string> }
   onError: (error: unknown) => void
 }
 
 type Listener = {
-  /** These people opened their first page on another node. */
   onConnected: (personIds: string[]) => void
   /** These people have had no page open on another node since `at`. */
   onDisconnected: (personIds: string[], at: number) => void
@@ -65,10 +63,8 @@ export async function joinNodeRegistry({ db, cluster, version, now, clock, here,
   const local = createLocalConnections({ db, cluster, node, isHere: here.has, everyoneHere: here.people, onError })
   const time = clock ?? (() => performance.now())
   const wallTime = (at: number) => now().getTime() - (time() - at)
-  /** When a renewal last began; it may have failed. */
   let renewedAt = time()
   let leasedAt = time()
-  /** When a read last began; it may have failed. */
   let readAt = time()
   let succeededAt = time()
 
@@ -78,15 +74,10 @@ export async function joinNodeRegistry({ db, cluster, version, now, clock, here,
 
   return {
     hasPeers: (): boolean => peers.size > 0,
-    /** How many nodes are alive, this one included. */
     count: (): number => peers.size + 1,
-    /** How long ago the lease was renewed; undefined without leases. */
     leaseAgeMs: (): number | undefined => time() - leasedAt,
-    /** Whether a person has a page open on another node. */
     hasConnected: remote.has,
-    /** How many people have a page open on other nodes and none on this one. */
     countConnected: (): number => remote.countWithout(here.has),
-    /** The other nodes, and for how long each has not renewed its lease. */
     async peers() {
       const others = await otherNodes(db, nodeId)
       return others.map(({ beat, ...other }) => ({ ...other, silentMs: silentMs(other.id, beat) }))
@@ -98,12 +89,10 @@ export async function joinNodeRegistry({ db, cluster, version, now, clock, here,
       if (peers.size > 0) newListener.onNodeJoined()
     },
 
-    /** A person's first page on this node was opened, or their last one closed. */
     changed(personId: string): void {
       if (peers.size > 0) local.changed(personId)
     },
 
-    /** Call it at least every second. */
     async tick(): Promise<void> {
       if (time() - renewedAt >= RENEW_EVERY_MS) await renew()
       if (time() - readAt >= READ_EVERY_MS) await readNodes()
@@ -150,7 +139,7 @@ export async function joinNodeRegistry({ db, cluster, version, now, clock, here,
       return removePeer(id)
     }
     if (peer.version === peopleVersion) return
-    const read = await peopleOf(db, id)
+    const read = await readPeople(db, id)
     // A newer change may have arrived over the bus during the query.
     if (!read || read.version < peer.version) return
     peer.version = read.version

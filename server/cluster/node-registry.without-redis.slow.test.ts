@@ -4,7 +4,7 @@ import { adminBan } from '#contract/admin/admin.ts'
 import { endSession, listSessions } from '#contract/people/auth.ts'
 import { blockPerson } from '#contract/people/safety.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'
-import { admin, anotherDevice, guest, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { admin, anotherDevice, guest, member, type TestPerson, toggle } from '#server/testing/people.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
 
 let nodes: TestNodes
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => nodes.stop())
 
-async function join(at: number, person: Visitor) {
+async function join(at: number, person: TestPerson) {
   const live = await joinLive(nodes.url(at), person)
   onTestFinished(() => live.cut())
   return live
@@ -29,8 +29,8 @@ test('[SCALE-7] without Redis messages, blocks and the ends of sessions still re
   await toggle(rhoda, true)
   const reach = async (id: string, content: string) => {
     const saidAt = performance.now()
-    hers.say({ type: 'MESSAGE', message: { id, content } })
-    await his.hears('MESSAGE', ({ message }) => message.content === content)
+    hers.send({ type: 'MESSAGE', message: { id, content } })
+    await his.waitFor('MESSAGE', ({ message }) => message.content === content)
     return performance.now() - saidAt
   }
   // The full resync comes every 5 s; a message must arrive sooner than that.
@@ -42,7 +42,7 @@ test('[SCALE-7] without Redis messages, blocks and the ends of sessions still re
   await robin.browser.call(endSession, { params: { sessionId: ended?.id ?? '' } })
   await rhoda.browser.call(blockPerson, { body: { userId: robin.id } })
   expect(await lost.closed()).toBe(4001)
-  await his.hears('CHAT_HISTORY', ({ truncated }) => truncated === true)
+  await his.waitFor('CHAT_HISTORY', ({ truncated }) => truncated === true)
   expect(JSON.stringify(his.eventsOf('CHAT_HISTORY').at(-1))).not.toContain('Anyone')
   const warned = nodes.lines.filter((line) => line.includes('another process works on this database'))
   expect(warned.length).toBeGreaterThan(0)
@@ -56,9 +56,9 @@ test('[SCALE-4] [SCALE-7] [ADMIN-31] without Redis a guest who is banned on one 
   expect(await his.closed()).toBe(1001)
   await hers.caughtUp()
   const again = await openLive(nodes.url(1), gus.browser)
-  again.say({ type: 'JOIN', userId: gus.id })
+  again.send({ type: 'JOIN', userId: gus.id })
   expect(await again.closed()).toBe(4403)
-  expect(again.heard).toMatchObject([{ type: 'ERROR', code: 'BANNED' }])
+  expect(again.events).toMatchObject([{ type: 'ERROR', code: 'BANNED' }])
 })
 
 test('[PRES-11, PRES-12] activity on one node counts on all; a person who is inactive on all is taken off the bowl once, on all', async () => {
@@ -66,8 +66,8 @@ test('[PRES-11, PRES-12] activity on one node counts on all; a person who is ina
   const [here, there] = [await join(0, pearl), await join(1, pearl)]
   await toggle(pearl, true)
   const begun = Date.now()
-  const typing = setInterval(() => here.say({ type: 'TOGGLE_STATUS', userId: pearl.id, isOnBowl: true }), 500)
-  for (const live of [here, there]) await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  const typing = setInterval(() => here.send({ type: 'TOGGLE_STATUS', userId: pearl.id, isOnBowl: true }), 500)
+  for (const live of [here, there]) await live.waitFor('STATUS', ({ isOnBowl }) => isOnBowl)
   await vi.waitFor(() => expect(Date.now() - begun).toBeGreaterThan(11_000), soon)
   clearInterval(typing)
   expect(there.eventsOf('INACTIVITY_WARNING', 'AUTO_LOGOUT')).toEqual([])

@@ -46,7 +46,7 @@ export async function deleteDeadNode(tx: Tx, id: string, beat: number): Promise<
 }
 
 /** In one statement, so that the people and the version belong together. */
-export async function peopleOf(tx: Tx, id: string): Promise<People | undefined> {
+export async function readPeople(tx: Tx, id: string): Promise<People | undefined> {
   const { rows } = await tx.execute<{ version: string; people: string[] }>(sql`
     select people_version as version,
       array(select person_id from ${nodePeople} where node_id = ${id}) as people

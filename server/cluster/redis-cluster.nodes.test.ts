@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
 import { testCluster } from './cluster.contract.ts'
-import { joinCluster } from './join-cluster.ts'
+import { joinCluster } from './redis-cluster.ts'
 
 let redis: TemporaryRedis
 let names = 0
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => redis.remove())
 
 /** Long enough that a busy machine does not look like an outage. */
-const patient = { redisTimeoutMs: 10_000 }
+const longTimeout = { redisTimeoutMs: 10_000 }
 const quiet = { onUnavailable: () => undefined, onDeliveryError: () => undefined }
 const join = (nodeId: string, now: () => Date, namespace = 'namespace') =>
-  joinCluster({ redisUrl: redis.url, namespace, nodeId, now, ...patient, ...quiet })
+  joinCluster({ redisUrl: redis.url, namespace, nodeId, now, ...longTimeout, ...quiet })
 
 testCluster('redis', join)
 
@@ -48,11 +48,11 @@ test('[SCALE-4] [LIMIT-19] a Redis that does not answer is waited for until the 
   const settings = { redisUrl: redis.url, redisTimeoutMs: 20, namespace: 'namespace', nodeId: `node-${++names}` }
   const away: string[] = []
   const onUnavailable = (error: unknown, what: string) => void away.push(`${what}: ${error}`)
-  const impatient = await joinCluster({ ...settings, now: () => new Date(), ...quiet, onUnavailable })
-  onTestFinished(() => impatient.close())
+  const cluster = await joinCluster({ ...settings, now: () => new Date(), ...quiet, onUnavailable })
+  onTestFinished(() => cluster.close())
   onTestFinished(redis.thaw)
   redis.freeze()
-  expect(await takenOf(30, impatient.limiter)).toBe(5)
+  expect(await takenOf(30, cluster.limiter)).toBe(5)
   expect(away).toContain('limits: NoAnswer: No answer within 20 ms')
 })
 
@@ -86,7 +86,7 @@ test('[SCALE-6] a Redis that can’t be reached at the start is reported in one 
     namespace: 'namespace',
     nodeId: 'node',
     now: () => new Date(),
-    ...patient,
+    ...longTimeout,
     ...quiet,
     onUnavailable: (error, what) => what === 'start' && reports.push(String(error)),
   })
@@ -115,7 +115,7 @@ test('[SCALE-13] an unknown message is dropped and reported, a failing subscribe
     namespace: 'namespace',
     nodeId: `node-${++names}`,
     now: () => new Date(),
-    ...patient,
+    ...longTimeout,
     onUnavailable: (error) => void reports.push(String(error)),
     onDeliveryError: (error) => void faults.push(String(error)),
   })

@@ -1,16 +1,15 @@
-/** A cluster over Redis, which carries messages and counts limits; the database stays the source of truth. */
+/** Joins the nodes on one database over Redis, which carries messages and counts limits; without it, alone in memory. */
 import { Redis, type RedisOptions, ReplyError } from 'ioredis'
 import { createRedisLimiter } from '#server/limits/redis-limiter.ts'
 import { createBus } from './bus.ts'
-import type { Cluster } from './cluster.ts'
-import { RedisUnavailable } from './redis-unavailable.ts'
-import { createTopics } from './topics.ts'
+import { type Cluster, createTopics, RedisUnavailable } from './cluster.ts'
+import { createMemoryBus, createMemoryCluster } from './memory-cluster.ts'
 
 const HEARTBEAT_EVERY_MS = 1000
 /** If our own heartbeat does not come back within this time the bus is down; after twice this time we reconnect. */
 const ECHO_WITHIN_MS = 2500
 /** How long a command or a handshake may take, unless the setting allows more: a balancer may accept and stay silent. */
-const ANSWER_WITHIN_MS = 2000
+const COMMAND_TIMEOUT_MS = 2000
 
 /** No command is queued while Redis is away: the replay buffer keeps what is published. */
 const options = {
@@ -27,23 +26,39 @@ const options = {
 
 type Report = (error: unknown, what: string) => void
 type Needs = {
-  url: string
-  timeoutMs: number
+  /** Keeps instances that use the same Redis separate. */
   namespace: string
   nodeId: string
   now: () => Date
   onUnavailable: Report
   onDeliveryError: Report
 }
+type ClusterNeeds = Needs & { redisUrl: string | undefined; redisTimeoutMs: number }
+type RedisNeeds = Needs & { url: string; timeoutMs: number }
 
-export async function openRedisCluster({ url, timeoutMs, namespace, nodeId, now, ...needs }: Needs): Promise<Cluster> {
+export async function joinCluster({
+  redisUrl: url,
+  redisTimeoutMs: timeoutMs,
+  ...needs
+}: ClusterNeeds): Promise<Cluster> {
+  return url ? openRedisCluster({ url, timeoutMs, ...needs }) : createMemoryCluster(createMemoryBus(needs.now), needs)
+}
+
+export async function openRedisCluster({
+  url,
+  timeoutMs,
+  namespace,
+  nodeId,
+  now,
+  ...needs
+}: RedisNeeds): Promise<Cluster> {
   let isClosed = false
   const outage = reportOnce((error, what) => {
     if (!isClosed) needs.onUnavailable(error, what)
   })
   const onUnavailable = outage.report
   const unknownMessages = reportOnce(needs.onDeliveryError)
-  const withinMs = Math.max(timeoutMs, ANSWER_WITHIN_MS)
+  const withinMs = Math.max(timeoutMs, COMMAND_TIMEOUT_MS)
   const connection = { ...options, connectTimeout: withinMs, commandTimeout: withinMs }
   const publisher = new Redis(url, connection)
   // ioredis can subscribe again by itself, but then a failure to do so goes unnoticed.
@@ -74,7 +89,7 @@ export async function openRedisCluster({ url, timeoutMs, namespace, nodeId, now,
     else if (!bus.receive(text)) unknownMessages.report(new Error('Received an unknown message'), channel)
   })
   await connect()
-  // A heartbeat as soon as a connection is back has both sides ask for what they missed.
+  // A heartbeat right after a reconnect makes both sides request what they missed.
   publisher.on('ready', bus.heartbeat)
   subscriber.on('ready', () => {
     void subscribe().then(bus.heartbeat, (error) => onUnavailable(error, 'listener'))
@@ -123,7 +138,6 @@ export async function openRedisCluster({ url, timeoutMs, namespace, nodeId, now,
     }
   }
 
-  /** Our own heartbeat came back, so both directions work. */
   function handleEcho(): void {
     echoedAt = performance.now()
     outage.reset()

@@ -14,7 +14,6 @@ export function createRemoteConnections({ onConnected, onDisconnected }: Needs) 
     countWithout: (isExcluded: (personId: string) => boolean): number =>
       [...nodeCounts.keys()].filter((personId) => !isExcluded(personId)).length,
 
-    /** Sets the full list of who is connected to a node. */
     replace(nodeId: string, personIds: readonly string[], at: number): void {
       const after = new Set(personIds)
       const before = byNode.get(nodeId) ?? new Set()

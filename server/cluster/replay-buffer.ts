@@ -9,7 +9,6 @@ export function createReplayBuffer() {
   let last = 0
 
   return {
-    /** Numbers a message, stores its text and returns it. */
     add(serialize: (number: number) => string): string {
       const text = serialize(++last)
       texts.push(text)
@@ -19,7 +18,6 @@ export function createReplayBuffer() {
     },
 
     last: () => last,
-    /** The number of the oldest message in the buffer. */
     first,
     all: (): readonly string[] => texts,
     /** Everything after a number; undefined when some of it was dropped. */

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { closeCodes, type LiveEvent, type LiveEventOf, SOCKET_PATH } from '#contract/protocol/wire.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import { stats } from '#server/db/schema/bowl/stats.schema.ts'
-import { settings } from '#server/db/schema/instance/settings.schema.ts'
+import { settings } from '#server/db/schema/instance/instance.schema.ts'
 import { sessions, users } from '#server/db/schema/people/auth.schema.ts'
 import { digestOf } from '#server/lib/tokens.ts'
 import { createBrowser } from '#server/testing/browser.ts'
@@ -17,7 +17,7 @@ const GUESTS = 250
 const MEMBERS = 250
 const EACH = 10
 const ALL = (GUESTS + MEMBERS) * EACH
-/** Messages the room keeps. A reader further behind is told to start over, so senders must not get that far ahead. */
+/** Messages the room keeps. A reader further behind has to start over, so senders must not get that far ahead. */
 const KEPT = 1000
 const WAVE = 10
 
@@ -35,11 +35,11 @@ const browser = createBrowser(() => nodes.url(0))
 async function visitAsReader(at: number, lastSeq: number): Promise<LiveEvent[]> {
   const live = await openLive(nodes.url(at), browser).catch(rethrowUnlessUnavailable)
   if (!live) return []
-  live.say({ type: 'JOIN', userId: 'guest-Reader01', isOnBowl: false, lastSeq })
-  await Promise.race([live.hears('CHAT_HISTORY'), live.closed()])
+  live.send({ type: 'JOIN', userId: 'guest-Reader01', isOnBowl: false, lastSeq })
+  await Promise.race([live.waitFor('CHAT_HISTORY'), live.closed()])
   await delay(100)
   live.cut()
-  return live.heard
+  return live.events
 }
 
 function rethrowUnlessUnavailable(error: Error): void {
@@ -139,9 +139,9 @@ test(`[SCALE-2] commits that take up to 500 ms on two nodes: a reader who resume
 test('[SCALE-2] a node that learns of a message before the one in front of it reads that first, and pages get both in order', async () => {
   const lives = [await joinAsMember(0), await joinAsMember(1)] as const
   await storeUnpublished('in front')
-  lives[0].say({ type: 'MESSAGE', message: { id: 'local-behind', content: 'behind it' } })
+  lives[0].send({ type: 'MESSAGE', message: { id: 'local-behind', content: 'behind it' } })
   for (const live of lives) {
-    await live.hears('MESSAGE', ({ message }) => message.content === 'behind it')
+    await live.waitFor('MESSAGE', ({ message }) => message.content === 'behind it')
     expect(live.eventsOf('MESSAGE').map(({ message }) => message.content)).toEqual(['in front', 'behind it'])
     live.cut()
   }
@@ -153,8 +153,8 @@ test('[SCALE-2] while Redis is away a sender first receives what was sent earlie
   const words = Array.from({ length: 10 }, (_, n) => `turn ${n}`)
   for (const [n, content] of words.entries()) {
     const live = lives[n % 2 === 0 ? 0 : 1]
-    live.say({ type: 'MESSAGE', message: { id: `local-turn-${n}`, content } })
-    await live.hears('MESSAGE', ({ message }) => message.content === content)
+    live.send({ type: 'MESSAGE', message: { id: `local-turn-${n}`, content } })
+    await live.waitFor('MESSAGE', ({ message }) => message.content === content)
     expect(live.eventsOf('MESSAGE').map(({ message }) => message.content)).toEqual(words.slice(0, n + 1))
   }
   for (const live of lives) live.cut()

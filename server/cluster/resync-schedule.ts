@@ -12,13 +12,10 @@ const RESYNC_PAGES_EVERY_MS = 25_000
 type Needs = {
   cluster: Pick<Cluster, 'isBusUp' | 'onGap'>
   nodeRegistry: Pick<NodeRegistry, 'hasPeers' | 'tick'>
-  /** Monotonic, in milliseconds. */
   clock?: () => number
-  /** Reads new messages of the public room. */
   catchUpChat: () => Promise<void>
-  /** Reads everything else that is kept in memory. */
   resync: () => Promise<void>
-  /** Has the pages of this node refetch: the server keeps no copy of events for single people. */
+  /** Makes the pages of this node refetch: the server keeps no copy of events for single people. */
   resyncPages: () => void
 }
 
@@ -33,7 +30,6 @@ export function createResyncSchedule({ cluster, nodeRegistry, clock, catchUpChat
   cluster.onGap(noteGap)
 
   return {
-    /** A published event may not have arrived. */
     noteGap,
 
     async tick(): Promise<void> {

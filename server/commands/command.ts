@@ -11,7 +11,6 @@ type Environment = Record<string, string | undefined>
 
 type Say = (line: string) => void
 
-/** `work` may print its progress with `say`, and returns what it did. */
 export async function runCommand(
   env: Environment,
   work: (dataDir: string, say: Say) => Promise<string>,

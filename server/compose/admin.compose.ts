@@ -1,7 +1,7 @@
 /** Composes the admin features: the admin services and page views. */
 import { createAdminServices } from '#server/features/admin/admin-services.ts'
 import { knownCaller } from '#server/features/auth/password/passwords.ts'
-import { createPageViews } from '../features/page-views/page-views.ts'
+import { createPageViews } from '../features/page-views/page-views.http.ts'
 import { createReportCases } from '../features/safety/report-cases.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import type { Bowl } from './bowl.compose.ts'

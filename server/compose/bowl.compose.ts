@@ -1,5 +1,6 @@
-/** Composes presence, the public chat room, stats, the leaderboard and shares. */
+/** Composes presence, the demo buddies, the public chat room, stats, the leaderboard and shares. */
 import { TOPICS } from '../cluster/cluster.ts'
+import { frameOf } from '../fan-out/frames.ts'
 import {
   resendHistory,
   resendHistoryToAll,
@@ -9,15 +10,17 @@ import {
   sendRename,
 } from '../features/chat/chat.live.ts'
 import { openChat } from '../features/chat/chat.ts'
+import { DEMO_BUDDIES, openDemoBuddies } from '../features/demo-buddies/demo-buddies.ts'
 import { createLeaderboard } from '../features/leaderboard/leaderboard.ts'
 import { createActiveList } from '../features/presence/active-list.ts'
-import { createDemoBuddies, DEMO_BUDDIES } from '../features/presence/demo-buddies.ts'
-import { createListBroadcast, sendPutOffBowl, sendStatus, sendWarning } from '../features/presence/presence.live.ts'
+import { createListBroadcast, sendAutoLogout, sendStatus, sendWarning } from '../features/presence/presence.live.ts'
 import { openPresence } from '../features/presence/presence.ts'
 import { sendBlockChange } from '../features/safety/safety.live.ts'
 import type { Settings } from '../features/settings/settings.ts'
-import { createCardDrawer } from '../features/share/card-drawer.ts'
+import { createCardRenderer } from '../features/share/card-renderer.ts'
 import { createShares } from '../features/share/share.ts'
+import { createSits } from '../features/sits/sits.ts'
+import { createBadges } from '../features/stats/badges.ts'
 import { createStats } from '../features/stats/stats.ts'
 import type { Foundation } from './foundation.ts'
 import type { People } from './people.compose.ts'
@@ -30,15 +33,15 @@ export async function composeBowl(
 ) {
   const { hub, facts } = foundation
   const { blockedEitherWay } = people.blocks
-  const { presence, activeList, listBroadcast } = await composePresence(foundation, people)
+  const { presence, demoBuddies, activeList, listBroadcast } = await composePresence(foundation, { settings, people })
   const chat = await openChat({
     ...foundation,
     isOnBowl: presence.isOnBowlByRows,
-    personOf: async (personId) => presence.board.get(personId)?.person ?? people.auth.shown(personId),
+    findPerson: async (personId) => presence.board.get(personId)?.person ?? people.auth.findPerson(personId),
     spendAllowance: people.guests.spendAllowance,
     counterSql: (messages) => stats.counterSql(messages),
     settings: settings.current,
-    muteOf: people.reports.muteOf,
+    muteRefusal: people.reports.muteRefusal,
     onPosted: (messages) => foundation.metrics.noteDelivered(sendMessages(hub, messages, blockedEitherWay)),
     onReset: () => resendHistoryToAll(hub, chat, blockedEitherWay),
     onShown: (message) => foundation.metrics.noteDelivered(sendMessages(hub, [message], blockedEitherWay)),
@@ -51,7 +54,7 @@ export async function composeBowl(
   facts.everywhere('account.deleted', ({ userId }) => sendFlushed(hub, userId))
   /** Sends a person the list and the history again, after a block has changed what they may see. */
   const resend = (personId: string) => {
-    for (const connection of hub.of(personId)) connection.write(activeList.frameFor(personId))
+    for (const connection of hub.connectionsOf(personId)) connection.write(activeList.frameFor(personId))
     resendHistory(hub, chat, personId, blockedEitherWay)
   }
   sendBlockChange({ hub, facts, resend })
@@ -59,30 +62,59 @@ export async function composeBowl(
   // After presence and chat: it counts what they have moved from a guest to the new account.
   const stats = createStats(foundation)
   facts.everywhere('badge.earned', ({ userId, badge }) => hub.toPerson(userId, { type: 'BADGE_EARNED', badge }))
+  const badges = createBadges({
+    ...foundation,
+    isMuted: (personId) => people.reports.muteRefusal(personId) !== undefined,
+  })
+  facts.everywhere('badge.announced', ({ userId, nickname, badge, at }) => {
+    const line = { type: 'BADGE_LINE', userId, nickname, badge, at: at.toISOString() } as const
+    hub.toAll(frameOf(line), blockedEitherWay(userId))
+  })
+  const sits = createSits({ ...foundation, blockedEitherWay })
   const leaderboard = createLeaderboard(foundation)
   const shares = createShares({
     ...foundation,
-    profileOf: (userId) => stats.profile(userId, userId),
-    placesOf: leaderboard.placesOf,
+    readProfile: (userId) => stats.profile(userId, userId),
+    readPlaces: leaderboard.readPlaces,
   })
 
-  return { presence, activeList, listBroadcast, chat, resend, stats, leaderboard, shares, cards: createCardDrawer() }
+  return {
+    presence,
+    demoBuddies,
+    activeList,
+    listBroadcast,
+    chat,
+    resend,
+    stats,
+    badges,
+    sits,
+    leaderboard,
+    shares,
+    cards: createCardRenderer(),
+  }
 }
 
-async function composePresence(foundation: Foundation, people: People) {
+async function composePresence(foundation: Foundation, { settings, people }: { settings: Settings; people: People }) {
   const { config, cluster, hub, nodeRegistry, now } = foundation
   const presence = await openPresence({
     ...foundation,
     times: config.times,
-    isAlone: () => !nodeRegistry.hasPeers(),
-    onSigns: (signs) => cluster.publish(TOPICS.signs, signs),
+    isOnlyNode: () => !nodeRegistry.hasPeers(),
+    onActivity: (activity) => cluster.publish(TOPICS.activity, activity),
     onListChanged: () => listBroadcast.changed(),
     onStatusChanged: (personId) => sendStatus(hub, presence, personId),
     onWarning: (personId) => sendWarning(hub, personId),
-    onPutOff: (personId) => sendPutOffBowl(hub, personId),
+    onAutoLogout: (personId) => sendAutoLogout(hub, personId),
   })
-  cluster.subscribe(TOPICS.signs, (signs) => presence.noteRemoteSigns(signs as [string, number][]))
-  const demoBuddies = createDemoBuddies(config.hasDemoBuddies)
+  cluster.subscribe(TOPICS.activity, (activity) => presence.noteRemoteActivity(activity as [string, number][]))
+  const demoBuddies = await openDemoBuddies({
+    ...foundation,
+    random: Math.random,
+    isOn: () => config.hasDemoBuddies && settings.current().showDemoBuddies,
+    sitting: presence.sitting,
+    reply: (personId, reply) => hub.toPerson(personId, { type: 'DEMO_REPLY', reply }),
+    onShownChanged: () => listBroadcast.changed(),
+  })
   if (config.hasDemoBuddies) await people.auth.seedDemo(DEMO_BUDDIES)
   const activeList = createActiveList({
     board: presence.board,
@@ -91,5 +123,5 @@ async function composePresence(foundation: Foundation, people: People) {
     blockedEitherWay: people.blocks.blockedEitherWay,
   })
   const listBroadcast = createListBroadcast(hub, activeList)
-  return { presence, activeList, listBroadcast }
+  return { presence, demoBuddies, activeList, listBroadcast }
 }

@@ -1,4 +1,4 @@
-/** Composes all features group by group; each gets, as functions, only what it may ask of the others. */
+/** Composes all features group by group; each gets, as functions, only what it may use of the others. */
 import { isGuestId } from '#contract/people/users.ts'
 import { sendSettings } from '../features/settings/settings.live.ts'
 import { openSettings } from '../features/settings/settings.ts'
@@ -21,10 +21,11 @@ export async function openFeatures(context: AppContext) {
   const social = await composeSocial(foundation, { people, bowl })
   const admin = composeAdmin(foundation, { settings, people, bowl, premiumFeatures })
   const { guests, passwords, reports, blocks } = people
-  const { presence, chat, resend } = bowl
+  const { presence, demoBuddies, chat, resend } = bowl
 
   settings.listen(async (change) => {
     sendSettings(hub, change)
+    await demoBuddies.tick()
     if (!change.now.allowGuestUsers) await guests.sendAway(presence.sitting().filter(isGuestId))
     if (change.now.maxMessagesStored !== change.before.maxMessagesStored) await chat.resize()
   })
@@ -47,10 +48,8 @@ export async function openFeatures(context: AppContext) {
     ...social,
     ...admin,
 
-    /** How much work is waiting, by queue. */
     queues: () => ({ room: chat.waiting(), passwords: passwords.waiting(), background: background.running() }),
 
-    /** Reads again what is cached in memory; events of other processes may have been lost. */
     async resync(): Promise<void> {
       await settings.refresh()
       await reports.refresh()

@@ -4,7 +4,7 @@ import { joinNodeRegistry, type NodeRegistry, noOtherNodes } from '#server/clust
 import { createHub, type Hub } from '#server/fan-out/hub.ts'
 import { loadSendToMany } from '#server/fan-out/send-to-many.ts'
 import type { Hasher } from '#server/features/auth/password/passwords.ts'
-import { type Background, createBackground } from '#server/lib/background.ts'
+import { type Background, createBackground } from '#server/lib/concurrency.ts'
 import { type Limiter, noLimits } from '#server/limits/limiter.ts'
 import { createMailer } from '#server/outside/mail/mail.ts'
 import { type Cluster, TOPICS } from '../cluster/cluster.ts'
@@ -26,8 +26,7 @@ export type AppContext = {
   version: string
   cluster: Cluster
   metrics: Metrics
-  /** Whether other processes can work on the same database. */
-  isShared: boolean
+  isSharedDatabase: boolean
   hasher?: Hasher | undefined
   pause?: Pause | undefined
 }
@@ -40,9 +39,7 @@ export type Foundation = AppContext & {
   mailer: ReturnType<typeof createMailer>
   hub: Hub
   nodeRegistry: NodeRegistry
-  /** Whether a person has a socket open on this node. */
   isHere: (personId: string) => boolean
-  /** Whether a person has a socket open on any node. */
   isConnected: (personId: string) => boolean
 }
 
@@ -56,7 +53,7 @@ export async function createFoundation(context: AppContext): Promise<Foundation>
   cluster.subscribe(TOPICS.facts, (published) => facts.receive(published as PublishedFact[]))
   const outbox = createOutbox({ db, now })
   const hub = createHub(loadSendToMany((why) => log.info({ why }, 'the native socket writer is not used')))
-  const isHere = (personId: string) => hub.of(personId).length > 0
+  const isHere = (personId: string) => hub.connectionsOf(personId).length > 0
   const nodeRegistry = await openNodeRegistry(context, { hub, isHere })
 
   return {
@@ -75,10 +72,10 @@ export async function createFoundation(context: AppContext): Promise<Foundation>
 
 /** The embedded database has one process, so there are no other nodes to register. */
 async function openNodeRegistry(
-  { isShared, db, cluster, version, now, log }: AppContext,
+  { isSharedDatabase, db, cluster, version, now, log }: AppContext,
   { hub, isHere }: Pick<Foundation, 'hub' | 'isHere'>,
 ): Promise<NodeRegistry> {
-  if (!isShared) return noOtherNodes
+  if (!isSharedDatabase) return noOtherNodes
   const memoryMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
   const load = () => ({ connections: hub.size(), people: hub.people(), memoryMb: memoryMb() })
   return joinNodeRegistry({

@@ -10,7 +10,6 @@ type Needs = {
   publicServer: Awaited<ReturnType<typeof openPublicServer>>
   database: Database
   cluster: Cluster
-  /** Whether there is a message bus to other nodes. */
   hasBus: boolean
 }
 

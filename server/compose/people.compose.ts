@@ -36,7 +36,7 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
   const auth = createAuth({ ...foundation, sessions, passwords, attempts, knownDevices })
   const bans = createBans({ ...foundation, sessions })
   sendBanned(hub, facts)
-  const customProfile = createCustomProfile({ ...foundation, muteOf: reports.muteOf })
+  const customProfile = createCustomProfile({ ...foundation, muteRefusal: reports.muteRefusal })
   const passwordChanges = createPasswordChanges({
     ...foundation,
     sessions,
@@ -68,7 +68,7 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
   // After restoring an older backup, the log says which accounts to delete again.
   facts.after('account.deleted', ({ userId }) => log.info({ userId }, 'account deleted'))
 
-  const isKnownPerson = async (personId: string) => (await auth.shown(personId)) !== undefined
+  const isKnownPerson = async (personId: string) => (await auth.findPerson(personId)) !== undefined
   const blocks = await openBlocks({ ...foundation, isKnownPerson })
 
   return {

@@ -6,7 +6,7 @@ import { sendPremium } from '../features/premium/premium.live.ts'
 import { createPremium } from '../features/premium/premium.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import { createStatistics } from '../features/statistics/statistics.ts'
-import { createSuites } from '../features/suites/suites.ts'
+import { createSuites } from '../features/suites/suites.http.ts'
 import { createSupport } from '../features/support/support.ts'
 import { openTrivia } from '../features/trivia/trivia.ts'
 import type { Foundation } from './foundation.ts'
@@ -38,8 +38,8 @@ export async function composePremium(
     ...foundation,
     canSendMail: config.canSendMail,
     findSender: async (userId) => {
-      const [shown, email] = [await auth.shown(userId), await auth.emailOf(userId)]
-      return shown && email ? { ...shown, email } : undefined
+      const [person, email] = [await auth.findPerson(userId), await auth.findEmail(userId)]
+      return person && email ? { ...person, email } : undefined
     },
     sendMail: (sender, message) => mailer.send({ to: config.supportEmail, ...supportMail({ ...sender, ...message }) }),
     onFailure: (err) => log.error({ err }, 'support e-mail not sent'),

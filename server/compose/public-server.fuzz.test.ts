@@ -2,12 +2,12 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ProblemBody } from '#contract/protocol/problems.ts'
 import { access } from '#server/identity/access.ts'
-import { createChance } from '#server/testing/chance.ts'
+import { createActors } from '#server/testing/access-actors.ts'
 import { damagedBytes, sendBytes } from '#server/testing/fuzz/damaged-bytes.ts'
 import { createOddRequests, type OddRequest } from '#server/testing/fuzz/odd-requests.ts'
-import { createOddSender, type OddAnswer } from '#server/testing/fuzz/send-odd.ts'
+import { createOddSender, type OddResponse } from '#server/testing/fuzz/odd-sender.ts'
 import { SEED } from '#server/testing/long-tests.ts'
-import { createWalkers } from '#server/testing/matrix-walk.ts'
+import { createSeededRandom } from '#server/testing/seeded-random.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const isLong = process.env.LONG_TESTS === '1'
@@ -37,12 +37,12 @@ beforeEach(() => {
 test.each(seeds)(
   '[ACCESS-34] broken requests to every call are refused in JSON and break nothing (TEST_SEED=%i)',
   async (seed) => {
-    const chance = createChance(seed)
-    const oddRequest = createOddRequests(chance, (await createWalkers(app)).walkers)
+    const random = createSeededRandom(seed)
+    const oddRequest = createOddRequests(random, (await createActors(app)).actors)
     const sender = createOddSender(() => app.url, AT_ONCE)
     const answers = { done: 0, refused: 0 }
     await repeat(PER_ROUND, async (at) => {
-      const request = oddRequest(chance.pick(at < PER_ROUND * 0.9 ? lasting : ending))
+      const request = oddRequest(random.pick(at < PER_ROUND * 0.9 ? lasting : ending))
       const answer = await sender.send(request)
       answers[answer.status < 400 ? 'done' : 'refused']++
       const wrong = wrongIn(request, answer)
@@ -58,11 +58,11 @@ test.each(seeds)(
 )
 
 test.each(seeds)('[ACCESS-34] requests with damaged bytes, in pieces, break nothing (TEST_SEED=%i)', async (seed) => {
-  const chance = createChance(seed)
-  const oddRequest = createOddRequests(chance, (await createWalkers(app)).walkers)
+  const random = createSeededRandom(seed)
+  const oddRequest = createOddRequests(random, (await createActors(app)).actors)
   await repeat(DAMAGED_PER_ROUND, async () => {
-    const bytes = damagedBytes(chance, oddRequest(chance.pick(lasting)))
-    const answer = await sendBytes(app.url, bytes, chance)
+    const bytes = damagedBytes(random, oddRequest(random.pick(lasting)))
+    const answer = await sendBytes(app.url, bytes, random)
     if (/^HTTP\/1.1 5(?!03)/m.test(answer)) faults.push(`${bytes.toString('latin1')} → ${answer}`)
   })
   await expectHealthy()
@@ -72,7 +72,7 @@ async function expectHealthy(): Promise<void> {
   await app.settled()
   expect(faults).toEqual([])
   expect(app.lines.filter((line) => /"level":(50|60)|INTERNAL/.test(line))).toEqual([])
-  for (const path of ['/api/health', '/api/ready']) expect((await app.browser().ask(path)).status).toBe(200)
+  for (const path of ['/api/health', '/api/ready']) expect((await app.browser().request(path)).status).toBe(200)
 }
 
 async function repeat(times: number, act: (at: number) => Promise<void>): Promise<void> {
@@ -83,7 +83,7 @@ async function repeat(times: number, act: (at: number) => Promise<void>): Promis
   await Promise.all(Array.from({ length: AT_ONCE }, goOn))
 }
 
-function wrongIn(request: OddRequest, { status, type, text }: OddAnswer): string | undefined {
+function wrongIn(request: OddRequest, { status, type, text }: OddResponse): string | undefined {
   // Billing events without a payment provider, and sign-ins while the password queue is full, are refused like this.
   if (status === 503 && /"code":"(BILLING_OFF|BUSY)"/.test(text)) return undefined
   if (status >= 500) return 'a failure of the server'

@@ -25,14 +25,17 @@ import { servePush } from '#server/features/push/push.http.ts'
 import { serveSafety } from '#server/features/safety/safety.http.ts'
 import { serveShares } from '#server/features/share/share.http.ts'
 import { serveSharePages } from '#server/features/share/share-pages.http.ts'
+import { serveSits } from '#server/features/sits/sits.http.ts'
 import { serveStatistics } from '#server/features/statistics/statistics.http.ts'
+import { serveBadges } from '#server/features/stats/badges.http.ts'
 import { serveStats } from '#server/features/stats/stats.http.ts'
 import { serveSuites } from '#server/features/suites/suites.http.ts'
 import { serveSupport } from '#server/features/support/support.http.ts'
 import { serveTrivia } from '#server/features/trivia/trivia.http.ts'
-import { createAddressReader } from '#server/http/connections/address.ts'
+import { serveWaves } from '#server/features/waves/waves.http.ts'
 import { IDLE_PER_ADDRESS, limitIdleConnections } from '#server/http/connections/idle-connections.ts'
-import { createRequestIds } from '#server/http/connections/request-id.ts'
+import { createAddressReader, createRequestIds } from '#server/http/connections/trusted-proxy.ts'
+import { cookieNames } from '#server/http/cookies.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { createUnservedHandler } from '#server/http/other-methods.ts'
 import { servePages } from '#server/http/pages.ts'
@@ -48,7 +51,6 @@ type Needs = {
   log: FastifyBaseLogger
   features: Features
   version: string
-  /** The built web app; without one the server answers only API calls. */
   webFolder?: string | undefined
   isReady: () => Promise<boolean>
   /** PUBLIC_URL, or where this server listens; empty until it does. */
@@ -105,8 +107,10 @@ export async function openPublicServer(needs: Needs) {
 
   serveAuth(serve, { auth, sessions, passwordChanges, customProfile: features.customProfile })
   serveAccount(serve, features.account)
-  servePresence(serve, { presence, list: activeList, emailOf: auth.emailOf })
+  servePresence(serve, { presence, list: activeList, findEmail: auth.findEmail })
   serveStats(serve, { stats: features.stats, blockedEitherWay, hasBlocked })
+  serveBadges(serve, features.badges)
+  serveSits(serve, features.sits)
   serveLeaderboard(serve, { leaderboard: features.leaderboard, blockedEitherWay })
   serveShares(serve, { shares: features.shares, publicUrl })
   serveSharePages(server, { shares: features.shares, cards: features.cards, publicUrl, spend })
@@ -119,6 +123,7 @@ export async function openPublicServer(needs: Needs) {
   servePins(serve, features.pins)
   serveBuddies(serve, features.buddies)
   servePrivateChats(serve, features.privateChats)
+  serveWaves(serve, features.waves)
   servePush(serve, features.push)
   serveSafety(serve, { blocks: features.blocks, reports: features.reports })
   serveAdmin(serve, adminServices)
@@ -160,10 +165,10 @@ export async function openPublicServer(needs: Needs) {
     limiter,
     addressOf,
     requestIdOf,
-    handlers: { ...presenceCommands(presence), ...chatCommands({ chat, noteSignOfLife: presence.noteSignOfLife }) },
+    handlers: { ...presenceCommands(presence), ...chatCommands({ chat, noteActivity: presence.noteActivity }) },
     onJoining: ({ lastSeq }) => chat.catchUpTo(lastSeq),
     onJoined: (connection, { personId }, { lastSeq, timeZone }) => {
-      if (hub.of(personId).length === 1) nodeRegistry.changed(personId)
+      if (hub.connectionsOf(personId).length === 1) nodeRegistry.changed(personId)
       presence.connected(personId)
       connection.send({ type: 'STATUS', ...presence.statusOf(personId) })
       connection.write(activeList.frameFor(personId))
@@ -172,7 +177,7 @@ export async function openPublicServer(needs: Needs) {
       if (timeZone) background.run('time zone', () => noteTimeZone(personId, timeZone))
     },
     onLeft: ({ personId }) => {
-      if (hub.of(personId).length === 0) nodeRegistry.changed(personId)
+      if (hub.connectionsOf(personId).length === 0) nodeRegistry.changed(personId)
       presence.disconnected(personId)
     },
     onRefused: (code) => metrics.noteRefused('frame', code),
@@ -182,19 +187,26 @@ export async function openPublicServer(needs: Needs) {
   facts.everywhere('person.left', ({ personId }) => channel.endGuest(personId))
   // Ends a JOIN that is still under way; `sessions.ended` has closed the sockets that had joined.
   facts.everywhere('account.deleted', ({ userId }) => channel.endGuest(userId))
-  await servePages(server, { folder: webFolder, refuseUnserved: createUnservedHandler(server, routes) })
+  const cookies = cookieNames(isHttps)
+  await servePages(server, {
+    folder: webFolder,
+    refuseUnserved: createUnservedHandler(server, routes),
+    landing: {
+      countOnBowl: () => activeList.listing().total,
+      isVisitor: (request) => !request.cookies[cookies.session] && !request.cookies[cookies.guest],
+      areGuestsAllowed: () => features.settings.current().allowGuestUsers,
+      publicUrl,
+    },
+  })
 
   return {
     routes,
-    /** Every open socket, joined or not. */
     connections: channel.connections,
-    /** How many socket writes there have been. */
     writes: channel.writes,
     listen: () => server.listen({ port: config.port, host: config.host }),
     address: () => server.server.address(),
-    /** Closes sockets whose session or guest has ended without our hearing of it. */
+    /** Closes sockets whose session or guest has ended, if this node missed the event. */
     resync: () => channel.endUnknown({ sessions: sessions.knownAmong, guests: guests.knownAmong }),
-    /** Resolves when the last call is answered and the last socket is closed. */
     close: () => Promise.all([channel.close(), server.close()]),
   }
 }

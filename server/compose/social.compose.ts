@@ -1,10 +1,12 @@
-/** Composes buddies, private chats, push notifications and pins. */
+/** Composes buddies, private chats, waves, push notifications and pins. */
 import { sendBuddies } from '../features/buddies/buddies.live.ts'
 import { createBuddies } from '../features/buddies/buddies.ts'
 import { createPins } from '../features/pins/pins.ts'
 import { sendPrivateChats } from '../features/private-chat/private-chat.live.ts'
 import { createPrivateChats } from '../features/private-chat/private-chat.ts'
 import { createPush, loadOrCreatePushKeys } from '../features/push/push.ts'
+import { sendWaves } from '../features/waves/waves.live.ts'
+import { createWaves } from '../features/waves/waves.ts'
 import { createPushSender } from '../outside/push/push-sender.ts'
 import type { Bowl } from './bowl.compose.ts'
 import type { Foundation } from './foundation.ts'
@@ -13,12 +15,14 @@ import type { People } from './people.compose.ts'
 export async function composeSocial(foundation: Foundation, { people, bowl }: { people: People; bowl: Bowl }) {
   const { hub, facts, config, db, now, log } = foundation
   const { blockedEitherWay, hasBlocked } = people.blocks
-  const { muteOf } = people.reports
+  const { muteRefusal } = people.reports
   const pins = createPins(foundation)
-  const buddies = createBuddies({ ...foundation, isOnBowl: bowl.presence.isOnBowl, hasBlocked, muteOf })
+  const buddies = createBuddies({ ...foundation, isOnBowl: bowl.presence.isOnBowl, hasBlocked, muteRefusal })
   sendBuddies({ hub, facts, blockedEitherWay })
-  const privateChats = createPrivateChats({ ...foundation, blockedEitherWay, hasBlocked, muteOf })
+  const privateChats = createPrivateChats({ ...foundation, blockedEitherWay, hasBlocked, muteRefusal })
   sendPrivateChats({ hub, facts, blockedEitherWay })
+  const waves = createWaves({ ...foundation, blockedEitherWay })
+  sendWaves({ hub, facts, blockedEitherWay })
 
   const keys = config.push.keys ?? (await loadOrCreatePushKeys(db, now()))
   const pushSender = createPushSender({
@@ -33,8 +37,8 @@ export async function composeSocial(foundation: Foundation, { people, bowl }: { 
     publicKey: keys.publicKey,
     blockedEitherWay,
     hasOpenPage: foundation.isConnected,
-    isMuted: (personId) => muteOf(personId) !== undefined,
+    isMuted: (personId) => muteRefusal(personId) !== undefined,
   })
 
-  return { pins, buddies, privateChats, push, pushSender }
+  return { pins, buddies, privateChats, waves, push, pushSender }
 }

@@ -1,13 +1,13 @@
-/** Many lookups by key in few statements: while the database is busy, the keys that are asked for wait and go together. */
+/** Batches lookups by key: while the database is busy, keys wait and share a statement. */
 
 const STATEMENTS_AT_ONCE = 2
-/** A statement may get no answer for seconds, as on a connection that hangs: the others do not wait for its end. */
-const WAITS_AT_MOST_MS = 100
+/** A statement on a connection that hangs takes seconds: later lookups do not wait for it. */
+const MAX_WAIT_MS = 100
 
 type Waiting<Row> = { resolve: (row: Row | undefined) => void; reject: (error: unknown) => void }
 type Batch<Row> = Map<string, Waiting<Row>[]>
 
-/** `read` answers with one row at most for each key. Nothing is cached: each lookup is read after it was asked for. */
+/** Nothing is cached: a lookup only gets rows of a statement that began after it. */
 export function createBatchedLookup<Row>(read: (keys: string[]) => Promise<Map<string, Row>>) {
   let pending: Batch<Row> = new Map()
   let running = 0
@@ -19,7 +19,7 @@ export function createBatchedLookup<Row>(read: (keys: string[]) => Promise<Map<s
       sameKey.push({ resolve, reject })
       pending.set(key, sameKey)
       if (running < STATEMENTS_AT_ONCE) void runPending()
-      else timer ??= setTimeout(() => void runPending(), WAITS_AT_MOST_MS)
+      else timer ??= setTimeout(() => void runPending(), MAX_WAIT_MS)
     })
 
   async function runPending(): Promise<void> {

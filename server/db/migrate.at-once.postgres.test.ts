@@ -1,4 +1,4 @@
-/** Proves that servers which share a PostgreSQL and start together do not get into each other's way. */
+/** Servers that share a PostgreSQL and start together migrate it once. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { postgresTemplate } from '#server/testing/database.ts'
-import { onServer } from '#server/testing/temporary-postgres.ts'
+import { runStatement } from '#server/testing/temporary-postgres.ts'
 import type { Database } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
@@ -21,7 +21,7 @@ test('[DB-7] several servers that start at once migrate once', async () => {
   }
 })
 
-/** One migration that fails when it is run twice, and takes long enough for the others to arrive. */
+/** One migration that fails when it runs twice, and takes long enough for the other servers to reach it. */
 async function slowMigrations(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'on-the-bowl-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -35,13 +35,13 @@ async function slowMigrations(): Promise<string> {
 async function openedManyTimes(times: number): Promise<Database[]> {
   const { server } = postgresTemplate()
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
+  await runStatement(server, `create database ${name}`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const open = () => openDatabase({ url, dataDir: '', log: () => undefined })
   const databases = await Promise.all(Array.from({ length: times }, open))
   onTestFinished(async () => {
     await Promise.all(databases.map((database) => database.close()))
-    await onServer(server, `drop database ${name} with (force)`)
+    await runStatement(server, `drop database ${name} with (force)`)
   })
   return databases
 }

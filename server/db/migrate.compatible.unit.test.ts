@@ -1,13 +1,13 @@
-/** During an upgrade old and new processes share the database: no migration takes away what the old ones use. */
+/** During an upgrade old and new processes share the database: no migration removes what the old ones use. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** What came before the first version that could be upgraded from. */
+/** The last migration before the first version that can be upgraded. */
 const FOUNDATION = 6
 const BREAKING = [
   /\bdrop (table|column|type|view)\b/i,
-  // A reference that is lifted lets through what was stored before; any other rule may be what an old process leans on.
+  // Dropping a foreign key breaks nothing; an old process may rely on any other constraint.
   /\bdrop constraint (?!"?\w+_fk\b)/i,
   /\brename\b/i,
   /\bset not null\b/i,
@@ -18,7 +18,7 @@ const BREAKING = [
 const statementsIn = (text: string) => text.split(/;\s*(?:--> statement-breakpoint\s*)?/).map((one) => one.trim())
 const breakingIn = (text: string) => statementsIn(text).filter((one) => BREAKING.some((kind) => kind.test(one)))
 
-test('[DB-19] every migration since the first version only adds, or lifts a reference', () => {
+test('[DB-19] every migration since the first version only adds, or drops a foreign key', () => {
   const files = readdirSync(FOLDER).filter((name) => /^\d+_.+\.sql$/.test(name))
   expect(files.length).toBeGreaterThan(FOUNDATION)
   const later = files.filter((name) => Number.parseInt(name, 10) > FOUNDATION)

@@ -1,4 +1,4 @@
-/** Proves that migrations run once and that old versions are refused. */
+/** Migrations run once, and old versions of PostgreSQL are refused. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
@@ -30,7 +30,7 @@ test('[DB-8] a PostgreSQL that is too old is refused in one line', async () => {
   const database = await borrowDatabase()
   onTestFinished(database.close)
   const client = { query: async () => ({ rows: [{ version: 14 }] }) } as never
-  const old: Database = { ...database, withPatientClient: (work) => work(client) }
+  const old: Database = { ...database, withoutTimeouts: (work) => work(client) }
   await expect(migrate(old)).rejects.toThrow(
     new DatabaseUnavailable('PostgreSQL 15 or newer is needed; this one is version 14'),
   )

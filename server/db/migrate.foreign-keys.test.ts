@@ -1,9 +1,9 @@
-/** Whoever deletes a row has the database look for what refers to it: every reference is found by an index. */
+/** Deleting a row makes the database look for rows that refer to it: every foreign key has an index. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { borrowDatabase } from '#server/testing/database.ts'
 
-test('[DB-20] the columns of every reference are the beginning of an index that holds all rows', async () => {
+test('[DB-20] the columns of every foreign key are the beginning of an index that holds all rows', async () => {
   const database = await borrowDatabase()
   onTestFinished(database.close)
   const { rows } = await database.db.execute<{ name: string; isFound: boolean }>(sql`

@@ -1,4 +1,4 @@
-/** Brings the database's tables up to date; when several servers start at once, one does it and the others wait. */
+/** Runs the migrations; when several servers start at once, one runs them and the others wait. */
 import { existsSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
@@ -7,16 +7,15 @@ import type { Connection, Database } from './db.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
 const OLDEST_VERSION = 15
-// Any number will do, as long as every server of this product asks for the same one.
+// Any number, as long as every server of this product uses the same one.
 const MIGRATION_LOCK = 7_266_953
 
 export async function migrate(database: Database, folder = migrationsFolder): Promise<void> {
   if (!existsSync(folder)) throw new Error(`The migrations are missing from ${folder}`)
-  await database.withPatientClient(async (client) => {
+  await database.withoutTimeouts(async (client) => {
     await refuseOldVersions(client)
     if (database.engine === 'embedded') return runMigrations(drizzle(client), { migrationsFolder: folder })
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    // The lock goes with the connection, which is closed right after, whatever happens.
     await runMigrations(drizzle(client), { migrationsFolder: folder })
   })
 }

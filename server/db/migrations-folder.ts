@@ -1,4 +1,4 @@
-/** Where the migrations are: beside this file in the source, beside the program in the built server. */
+/** Where the migrations are. Not in migrate.ts, because the database's thread would then load all of drizzle. */
 import { fileURLToPath } from 'node:url'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))

@@ -1,4 +1,4 @@
-/** Proves that both engines answer alike: concurrent work never mixes, failures stay where they belong. */
+/** Both engines behave alike: concurrent work never mixes, and a failure affects only its own statement. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
@@ -18,7 +18,7 @@ const countOf = async (n: number) => {
   return rows[0]?.n
 }
 
-test('[DB-1] many statements at once, short and long, right and wrong, each get their own answer', async () => {
+test('[DB-1] many statements at once, short and long, right and wrong, each get their own result', async () => {
   const { db } = database
   const jobs = Array.from({ length: 200 }, async (_, i) => {
     if (i % 4 === 0) return expect(db.execute(sql`select ${i}::int / 0`)).rejects.toThrow()
@@ -44,7 +44,7 @@ test('a transaction that throws leaves nothing behind and gives its connection b
   expect(await countOf(1)).toBe(0)
 })
 
-test('a broken rule of the data is not mistaken for a database that is down', async () => {
+test('a violated constraint is not mistaken for a database that is down', async () => {
   const insert = () => database.db.execute(sql`insert into flushes (n) values (1)`)
   await insert()
   const error = await insert().catch((caught: unknown) => caught)
@@ -61,7 +61,7 @@ test('what a connection sets for itself ends with it', async () => {
   expect(rows).toEqual([{ mood: '' }])
 })
 
-test('[DB-10] an answer is a promise: commits are synchronous', async () => {
+test('[DB-10] commits are synchronous, so that an acknowledged write is stored', async () => {
   const { rows } = await database.db.execute(sql`select current_setting('synchronous_commit') as commits`)
   expect(rows).toEqual([{ commits: 'on' }])
 })

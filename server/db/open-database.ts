@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable, isUnavailable } from '#server/db/errors/unavailable.ts'
-import { createNaming } from './auto-prepare.ts'
+import { createAutoPrepare } from './auto-prepare.ts'
 import type { Database, Db } from './db.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { openPostgres } from './postgres.ts'
@@ -22,21 +22,18 @@ export async function openDatabase({ url, dataDir, log = console.error }: Option
   return { ...engine, db: createDb(pool), ping, load }
 }
 
-/**
- * Drizzle over the pool, with a transaction of our own: drizzle's never gives its connection back when `begin`
- * itself fails, so a database that restarts a few times would leave an empty pool behind.
- */
+/** With our own transaction: drizzle's keeps its connection for good when `begin` fails, which empties the pool. */
 function createDb(pool: pg.Pool): Db {
-  const { naming } = createNaming()
-  const db = drizzle(naming(pool))
+  const { wrap } = createAutoPrepare()
+  const db = drizzle(wrap(pool))
   db.transaction = async (work, config) => {
-    const client = await borrow(pool)
+    const client = await connect(pool)
     try {
-      const result = await drizzle(naming(client)).transaction(work, config)
+      const result = await drizzle(wrap(client)).transaction(work, config)
       client.release()
       return result
     } catch (error) {
-      // A connection that did not answer may still be busy with the statement: it must not serve anyone else.
+      // A connection that did not respond may still run the statement, so it does not go back into the pool.
       client.release(isUnavailable(error))
       throw error
     }
@@ -44,7 +41,7 @@ function createDb(pool: pg.Pool): Db {
   return db
 }
 
-async function borrow(pool: pg.Pool): Promise<pg.PoolClient> {
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {

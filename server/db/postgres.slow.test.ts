@@ -1,4 +1,4 @@
-/** A PostgreSQL that restarts or takes too long is an error of the moment, never the end of the server. */
+/** A PostgreSQL that restarts or takes too long is a passing error and never ends the server. */
 import { execFileSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('[DB-11] a restart of the database costs the moment, not the pool', async () => {
+test('[DB-11] after a restart of the database the pool works again', async () => {
   await Promise.all(Array.from({ length: 10 }, () => database.db.execute(sql`select pg_sleep(0.05)`)))
   await postgres.restart()
   await vi.waitFor(() => database.ping(), { timeout: 10_000 })
@@ -45,7 +45,7 @@ test('connections found dead at the beginning of a transaction are all replaced'
   await Promise.all(Array.from({ length: 10 }, () => database.ping()))
 })
 
-/** By another process that this one waits for, so that nothing here can notice before the next statement is sent. */
+/** By another process that this one waits for, so that nothing here can notice before it sends the next statement. */
 function cutAllConnectionsUnnoticed() {
   const program = `
     import pg from 'pg'
@@ -64,5 +64,5 @@ test('[DB-12] a statement is cut off after three seconds', async () => {
 })
 
 test('[DB-12] work that may take long is not cut off', async () => {
-  await database.withPatientClient((client) => client.query('select pg_sleep(3.1)'))
+  await database.withoutTimeouts((client) => client.query('select pg_sleep(3.1)'))
 })

@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL that are lost, the limits they have, and what is said of an address. */
+/** Lost connections to PostgreSQL, their time limits, and how a url is described. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { DatabaseUnavailable, isUnavailable } from '#server/db/errors/unavailable.ts'
@@ -47,26 +47,26 @@ test('[DB-12] a statement has three seconds', async () => {
   expect((await database.db.execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: '3s' }])
 })
 
-test('[DB-12] limits that the address names are those of everyday statements; work that may take long has none', async () => {
+test('[DB-12] time limits of the url apply to ordinary statements; work that may take long has none', async () => {
   const limits = 'statement_timeout=4000&lock_timeout=5000&query_timeout=3000&idle_in_transaction_session_timeout=7000'
-  // Not one of those, and as an address must not be written: it has to arrive as it is.
+  // Another option, with invalid escaping: it has to arrive as it is.
   const url = `${server}?application_name=50%off&${limits}`
   const limited = await openDatabase({ url, dataDir: '' })
   onTestFinished(() => limited.close())
   const inForce = `
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle, current_setting('application_name') as name`
-  const { rows: everyday } = await limited.db.execute(sql.raw(inForce))
-  expect(everyday).toEqual([{ statement: '4s', lock: '5s', idle: '7s', name: '50%off' }])
-  const { rows: patient } = await limited.withPatientClient((client) => client.query(inForce))
-  expect(patient).toEqual([{ statement: '0', lock: '0', idle: '0', name: '50%off' }])
+  const { rows: ordinary } = await limited.db.execute(sql.raw(inForce))
+  expect(ordinary).toEqual([{ statement: '4s', lock: '5s', idle: '7s', name: '50%off' }])
+  const { rows: unlimited } = await limited.withoutTimeouts((client) => client.query(inForce))
+  expect(unlimited).toEqual([{ statement: '0', lock: '0', idle: '0', name: '50%off' }])
 })
 
-test('where it is says nothing of who asks', () => {
+test('where it is does not name the user', () => {
   expect(database.where).toMatch(/^127\.0\.0\.1:\d+\/postgres$/)
 })
 
-test('an address where nobody answers is refused in one line without the password', async () => {
+test('a url where no server listens is refused in one line without the password', async () => {
   const error = await failureOf(openDatabase({ url: 'postgresql://rhoda:secret@127.0.0.1:1/bowl', dataDir: '' }))
   expect(error).toBeInstanceOf(DatabaseUnavailable)
   expect(String(error)).toContain('Cannot reach PostgreSQL at 127.0.0.1:1/bowl')

@@ -3,15 +3,13 @@ import pg from 'pg'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import type { Connection, Engine } from './db.ts'
-import { createPool } from './pool.ts'
-import { answerInTime } from './query-timeout.ts'
+import { createPool, limitQueryTime } from './pool.ts'
 
 const POOL_SIZE = 10
 const STATEMENT_TIMEOUT_MS = 3000
-// Longer than the server's own limit, so it speaks only when the network has swallowed the answer.
-const ANSWER_TIMEOUT_MS = 5000
+/** After the server's own limit, so that it applies only when the response was lost on the network. */
+const RESPONSE_GRACE_MS = 2000
 const ABANDONED_TRANSACTION_MS = 10_000
-// As the address may name them, for everyday work.
 const LIMITS = /(?<=[?&])(?:statement_timeout|lock_timeout|idle_in_transaction_session_timeout|query_timeout)=[^&]*&?/g
 
 type Options = { url: string; log: (line: string) => void }
@@ -28,7 +26,11 @@ export async function openPostgres({ url, log }: Options): Promise<Engine> {
     },
     log,
   )
-  pool.on('connect', (client) => answerInTime(client, ANSWER_TIMEOUT_MS))
+  const statementTimeoutMs = Number(/[?&]statement_timeout=(\d+)/.exec(url)?.[1] ?? STATEMENT_TIMEOUT_MS)
+  // 0 means that the address asks for no limit.
+  if (statementTimeoutMs > 0) {
+    pool.on('connect', (client) => limitQueryTime(client, statementTimeoutMs + RESPONSE_GRACE_MS))
+  }
   await pool.query('select 1').catch(async (error) => {
     await pool.end()
     throw new DatabaseUnavailable(`Cannot reach PostgreSQL at ${where}: ${reasonOf(error)}`, { cause: error })
@@ -37,12 +39,11 @@ export async function openPostgres({ url, log }: Options): Promise<Engine> {
     pool,
     engine: 'postgres',
     where,
-    withPatientClient: (work) => withOwnClient(url, work),
+    withoutTimeouts: (work) => withOwnClient(url, work),
     close: () => pool.end(),
   }
 }
 
-/** Host and database name as the driver understands the url; never user or password. */
 function describe(url: string): string {
   try {
     const { host, port, database } = new pg.Client({ connectionString: url })
@@ -53,10 +54,10 @@ function describe(url: string): string {
 }
 
 async function withOwnClient<T>(url: string, work: (client: Connection) => Promise<T>): Promise<T> {
-  // Nothing else of it is touched: the driver reads some addresses in its own way.
+  // The rest of the url stays as it is: the driver reads some urls in its own way.
   const connectionString = url.replace(LIMITS, '')
   const client = new pg.Client({ connectionString, application_name: 'on-the-bowl', keepAlive: true })
-  // Without a listener, a connection lost between two statements would end the process; the next statement fails anyway.
+  // Without a listener, a connection lost between two statements would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,7 +1,7 @@
-/** Proves that a ready statement is prepared once, answers on every connection, and says why it fails. */
+/** A prepared query is prepared once, runs on every connection, and rejects with the reason. */
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { failureCodeOf } from '#server/db/errors/failure-code.ts'
+import { failureCodeOf } from '#server/db/errors/query-errors.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { preparedQuery } from './prepared-query.ts'
@@ -14,7 +14,7 @@ const divide = preparedQuery<{ by: number; word: string | null }>(
   sql`select 6 / ${sql.placeholder('by')}::int, ${sql.placeholder('word')}::text, generate_series(1, 2)`,
 )
 
-test('[PERF-7] a ready statement is prepared once by a connection, and answers all rows as they are written', async () => {
+test('[PERF-7] a prepared query is prepared once by a connection, and returns all rows as they are written', async () => {
   for (const word of ['päper', '', null]) {
     expect(await divide(db, { by: 2, word })).toEqual([
       ['3', word, '1'],
@@ -25,17 +25,17 @@ test('[PERF-7] a ready statement is prepared once by a connection, and answers a
   expect(rows).toHaveLength(1)
 })
 
-test('[PERF-7] a ready statement that fails says why, and the next is answered, on however many connections', async () => {
+test('[PERF-7] a prepared query that fails says why, and the next one works, on any number of connections', async () => {
   for (const by of [0, 1, 0, 2]) {
-    const answer = divide(db, { by, word: 'roll' })
-    if (by === 0) expect(failureCodeOf(await answer.catch((error: unknown) => error))).toBe('22012')
-    else expect((await answer)[0]?.[0]).toBe(String(6 / by))
+    const result = divide(db, { by, word: 'roll' })
+    if (by === 0) expect(failureCodeOf(await result.catch((error: unknown) => error))).toBe('22012')
+    else expect((await result)[0]?.[0]).toBe(String(6 / by))
   }
-  const answers = await Promise.all([1, 2, 3, 6, 1, 2].map((by) => divide(db, { by, word: 'roll' })))
-  expect(answers.map((rows) => rows[0]?.[0])).toEqual(['6', '3', '2', '1', '6', '3'])
+  const results = await Promise.all([1, 2, 3, 6, 1, 2].map((by) => divide(db, { by, word: 'roll' })))
+  expect(results.map((rows) => rows[0]?.[0])).toEqual(['6', '3', '2', '1', '6', '3'])
 })
 
-test('[DB-11] a ready statement that no database answers is unavailable, not a failure', async () => {
+test('[DB-11] a prepared query without a database is unavailable, not a bug', async () => {
   const gone = await freshDatabase()
   await gone.close()
   expect(isUnavailable(await divide(gone.db, { by: 1, word: null }).catch((error: unknown) => error))).toBe(true)

@@ -1,4 +1,4 @@
-/** A statement that is built once and asked often; only its values, which are placeholders in it, are new each time. */
+/** A statement that is built once and run often with other values in its placeholders. */
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -10,34 +10,27 @@ const dialect = new PgDialect()
 let made = 0
 
 type Value = string | number | boolean | null
-/** What was asked for, in that order, as the database writes it. */
 type Row = readonly (string | null)[]
 
-/** Its own transaction, as it goes past drizzle, which would build it again, to whichever connection is free. */
+/** Bypasses drizzle, which would build it again, so it never takes part in a transaction. */
 export function preparedQuery<Values extends Record<string, Value>>(statement: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const name = `ready-${++made}`
   return async ({ $client }: Db, values: Values): Promise<Row[]> => {
-    const question = new Question(name, text, fillPlaceholders(params, values).map(toText))
-    // The pool answers with what the question's own callback is given; its types know of single connections only.
-    return ($client.query(question) as unknown as Promise<Row[]>).catch(orUnavailable)
+    const prepared = new PreparedStatement(name, text, fillPlaceholders(params, values).map(toText))
+    return ($client.query(prepared) as unknown as Promise<Row[]>).catch(orUnavailable)
   }
 }
 
-/** The part of the driver's connection that tells what it has prepared; the driver adds to it what has a name and a text. */
 type Prepared = { parsedStatements: Record<string, string> }
-type Answer = (error: Error | null, rows?: Row[]) => void
+type Callback = (error: Error | null, rows?: Row[]) => void
 
-/**
- * What the driver's own question does for any statement, less what is known here: it is always prepared, its columns need
- * no description, and its values no guessing. That is a tenth of a message's way through the server.
- */
-class Question implements pg.Submittable {
+/** Skips the driver's work for unknown statements, describing columns and guessing types: a tenth of a message's cost. */
+class PreparedStatement implements pg.Submittable {
   readonly name: string
   readonly text: string
   readonly values: (string | null)[]
-  /** Set by the pool. */
-  callback: Answer | undefined = undefined
+  callback: Callback | undefined = undefined
   private readonly rows: Row[] = []
 
   constructor(name: string, text: string, values: (string | null)[]) {
@@ -76,7 +69,7 @@ function toText(value: unknown): string | null {
   return value === null ? null : String(value)
 }
 
-/** What is not the server's own answer is none: the connection is gone, or there was none. Drizzle's errors say the same. */
+/** As with drizzle's errors: what the database server did not send itself means that the connection is gone. */
 function orUnavailable(error: unknown): never {
   if (error instanceof pg.DatabaseError) throw error
   throw new DatabaseUnavailable(`The database did not answer: ${reasonOf(error)}`, { cause: error })

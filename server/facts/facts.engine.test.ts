@@ -1,7 +1,7 @@
 /** The fact board: effects are stored with the fact or not at all; later listeners run in order and undo nothing. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#server/db/db.ts'
-import { pageViews } from '#server/db/schema/instance/page-views.schema.ts'
+import { pageViews } from '#server/db/schema/instance/instance.schema.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { createFactBoard } from './facts.ts'
 
@@ -133,7 +133,7 @@ test('[STATS-6] a fact needs no listener, and its payload arrives complete', asy
   expect(calls).toEqual([left])
 })
 
-test('[SCALE-1] other processes receive the facts of a transaction together, and store nothing', async () => {
+test('[SCALE-1] other nodes receive the facts of a transaction together, and store nothing', async () => {
   const calls: string[] = []
   const there = openBoard()
   there.facts.within('bowl.entered', async (tx) => void (await write(tx, 'never')))

@@ -1,4 +1,4 @@
-/** The fact board: records what happened, in the past tense, and runs the listeners. The list of facts is the product's index. */
+/** Records facts, in the past tense, and runs their listeners. The list of facts is the product's index. */
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import type { Press } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
@@ -8,15 +8,12 @@ import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 
 export type Facts = {
-  /** `guestId` is who the new member was before. */
   'account.created': { userId: string; wantsPremium: boolean; guestId?: string | undefined; at: Date }
-  /** A person signed out, or a guest took another id. */
+  /** A person signed out, or a guest took another id. Nodes send each other this name, so it stays. */
   'person.left': { personId: string; at: Date }
-  /** These sessions are no longer valid. */
   'sessions.ended': { userId: string; sessionIds: string[] }
   'password.changed': { userId: string; email: string; nickname: string; by: 'member' | 'admin'; at: Date }
   'account.deleted': { userId: string; at: Date }
-  /** By an admin; permanent without `until`. */
   'person.banned': { personId: string; reason: string; until?: Date | undefined }
   /** A new nickname or emoji, which also replaces the old one on earlier messages. */
   'person.renamed': { userId: string; nickname: string; emoji: string }
@@ -24,30 +21,27 @@ export type Facts = {
   'premium.ended': { userId: string }
   /** A date or a payment changed, but not whether the member is premium. */
   'subscription.changed': { userId: string; isPremium: boolean }
-  /** Public messages that were stored in one batch. */
   'messages.posted': { messages: readonly ChatMessage[] }
-  /** A public message was hidden by enough reports or by an admin. */
   'message.hidden': { seq: number; at: Date }
-  /** An admin made a hidden message visible again. */
   'message.shown': { seq: number }
-  /** By an admin, or by enough reports. */
   'person.muted': { personId: string; reason: string; until: Date }
   'person.unmuted': { personId: string }
   'private-message.sent': { message: PrivateMessage; sender: Person }
-  /** `unreadCount` is what remains unread in this conversation. */
   'private-chat.read': { personId: string; otherId: string; seq: number; unreadCount: number }
   /** What `personId` sees of this conversation has changed; the reason stays private. */
   'private-chat.changed': { personId: string; otherId: string }
   'buddy.asked': { from: Person; toId: string }
   /** The new status as `userId` sees it; there is one fact for each of the two. */
   'buddy.changed': { userId: string; otherId: string; status: BuddyStatus }
+  'person.waved': { from: Person; toId: string }
   'person.blocked': { blockerId: string; blockedId: string }
   'person.unblocked': { blockerId: string; blockedId: string }
   /** `day` is the calendar day in the person's time zone, `zone`. */
   'bowl.entered': { personId: string; at: Date; day: string; zone: string; press?: Press | undefined }
   'badge.earned': { userId: string; badge: BadgeKey }
+  /** The room may be told about the badge. */
+  'badge.announced': { userId: string; nickname: string; badge: BadgeKey; at: Date }
   'bowl.left': { personId: string; seconds: number; at: Date; press?: Press | undefined }
-  /** The admin has changed the settings; the rows hold the new values. */
   'settings.changed': { at: Date }
 }
 
@@ -57,16 +51,14 @@ type Work<Result> = (tx: Tx, announce: Announce) => Promise<Result>
 type Within<N extends Name> = (tx: Tx, fact: Facts[N], announce: Announce) => Promise<void>
 type After<N extends Name> = (fact: Facts[N]) => Promise<void> | void
 
-/** A fact as it is published to other processes. */
 export type PublishedFact = { [N in Name]: { name: N; fact: Facts[N] } }[Name]
 
-/** What one statement has stored, and the facts that follow from it. */
 export type StatementResult<Result> = { result: Result; facts: PublishedFact[] }
 
 type Needs = {
   db: Db
   onListenerError: (error: unknown) => void
-  /** Sends the facts of one transaction to the other processes, on the same tick in which the commit is known. */
+  /** Sends the facts of one transaction to the other nodes, on the same tick in which the commit is known. */
   publish?: (published: PublishedFact[]) => void
 }
 
@@ -84,26 +76,23 @@ export function createFactBoard({ db, onListenerError, publish = () => {} }: Nee
       within[name] = [...listeners, listener] as (typeof within)[N]
     },
 
-    /**
-     * Runs after the commit, only in the process that recorded the fact: for what must happen once, such as an e-mail.
-     * A failure here is logged and undoes nothing.
-     */
+    /** After the commit, only on the node that recorded the fact; a failure is logged and undoes nothing. */
     after<N extends Name>(name: N, listener: After<N>): void {
       addListener(after, name, listener)
     },
 
-    /** Runs for facts that other processes have recorded: to update memory and sockets, never to store. */
+    /** Runs for facts that other nodes have recorded: to update memory and sockets, never to store. */
     elsewhere<N extends Name>(name: N, listener: After<N>): void {
       addListener(elsewhere, name, listener)
     },
 
-    /** Runs in every process: for sockets, and for what is cached in memory. */
+    /** Runs on every node: for sockets, and for what is cached in memory. */
     everywhere<N extends Name>(name: N, listener: After<N>): void {
       addListener(after, name, listener)
       addListener(elsewhere, name, listener)
     },
 
-    /** Facts of another process. Listeners are not awaited, so that all of them start in the published order. */
+    /** Facts of another node. Listeners are not awaited, so that all of them start in the published order. */
     receive(published: PublishedFact[]): void {
       for (const { name, fact } of published) {
         for (const listener of (elsewhere[name] ?? []) as After<typeof name>[]) {
@@ -112,10 +101,7 @@ export function createFactBoard({ db, onListenerError, publish = () => {} }: Nee
       }
     },
 
-    /**
-     * Does `work` in one transaction, then runs the listeners of what it announced, in order. `onCommitted` runs before
-     * them, on the same tick in which the commit is known.
-     */
+    /** Runs `work` in one transaction, then `onCommitted` on the same tick, then the listeners in order. */
     async record<Result>(work: Work<Result>, onCommitted: (result: Result) => void = () => {}): Promise<Result> {
       const announced: PublishedFact[] = []
 
@@ -132,10 +118,7 @@ export function createFactBoard({ db, onListenerError, publish = () => {} }: Nee
       return result
     },
 
-    /**
-     * For one statement that stores a fact together with all its effects; `within` listeners don't run, as there is no
-     * transaction but the statement's own. False when `store` returned undefined, which means it changed nothing.
-     */
+    /** For one statement that stores a fact with its effects; `within` listeners don't run. False if nothing changed. */
     async recordStatement<Result>(
       store: (db: Db) => Promise<StatementResult<Result> | undefined>,
       onCommitted: (result: Result) => void,

@@ -24,7 +24,6 @@ export function createBatchedSend(sendToMany: SendToMany) {
       count++
     },
 
-    /** Returns how many sockets it wrote to. */
     flush(bytes: Buffer): number {
       const reached = count
       let unfinished = sendToMany(descriptors, count, bytes, sent)

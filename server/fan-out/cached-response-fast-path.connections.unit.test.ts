@@ -42,7 +42,7 @@ async function createHost({ size = 3, ready = async () => {}, onAnswered = () =>
   return { server, port, routed, sockets }
 }
 
-async function ask(port: number, agent: Agent, path = '/list') {
+async function getPath(port: number, agent: Agent, path = '/list') {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ port, host: '127.0.0.1', path, agent }, resolve).on('error', reject)
   })
@@ -79,7 +79,7 @@ test('[PERF-2] a call that can’t be logged is still answered once, and its con
   })
   const { port, routed } = await createHost({ onAnswered })
   const agent = keepAliveAgent()
-  for (let turn = 0; turn < 3; turn++) expect((await ask(port, agent)).body).toBe('xxx')
+  for (let turn = 0; turn < 3; turn++) expect((await getPath(port, agent)).body).toBe('xxx')
   await expect.poll(() => onAnswered.mock.calls.length).toBe(3)
   expect(routed).not.toHaveBeenCalled()
 })
@@ -96,7 +96,7 @@ test.each([
     })
     const ready = vi.fn(() => made)
     const { server, port } = await createHost({ ready })
-    const answered = ask(port, keepAliveAgent(), path)
+    const answered = getPath(port, keepAliveAgent(), path)
     await expect.poll(() => ready.mock.calls.length).toBe(1)
     const closed = server.close()
     await expect.poll(() => server.server.listening).toBe(false)

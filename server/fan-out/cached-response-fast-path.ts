@@ -2,7 +2,7 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, validateHeaderValue } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { REQUEST_ID_HEADER } from '#server/http/connections/request-id.ts'
+import { REQUEST_ID_HEADER } from '#server/http/connections/trusted-proxy.ts'
 import type { Answered } from '#server/http/server.ts'
 import type { Spend } from '#server/limits/call-limits.ts'
 import { type CachedResponse, cachingHeaders, isNotModified, type ResponseSource } from './cached-response.ts'
@@ -109,11 +109,7 @@ export function openCachedResponseFastPath({
   }
 }
 
-/**
- * The socket, when the response may be written to it directly: it is kept alive, it is this response's turn, and nothing
- * waits in its stream. `writeHead` validates and joins the same headers for every request, which costs more than all the
- * rest. But a string that waits in a stream is a copy of its own, while `end` shares one body buffer between all.
- */
+/** `writeHead` costs more than all the rest, but a string that waits in a stream is a copy; `end` shares one buffer. */
 function socketForDirectWrite(
   { httpVersion }: IncomingMessage,
   { socket, shouldKeepAlive }: ServerResponse,

@@ -13,7 +13,6 @@ export class CachedResponse {
 
 export type ResponseSource = () => CachedResponse | Promise<CachedResponse>
 
-/** Only for content that is the same for every caller. */
 export function taggedResponse(text: string): CachedResponse {
   return new CachedResponse(Buffer.from(text), `"${createHash('sha1').update(text).digest('base64url')}"`)
 }

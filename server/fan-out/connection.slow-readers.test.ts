@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { joinLive } from '#server/testing/live.ts'
-import { inShort } from '#server/testing/long-tests.ts'
+import { shortened } from '#server/testing/long-tests.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { frameOfText } from './frames.ts'
 
@@ -11,7 +11,7 @@ const MIB = 1024 * 1024
 const PAUSED = 20
 const READING = 10
 /** Enough for clients that do not read to be terminated. */
-const BROADCASTS = inShort(2000, 200)
+const BROADCASTS = shortened(2000, 200)
 const AT_ONCE = 4
 const MEASURE_EVERY = 40
 

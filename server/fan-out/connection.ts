@@ -1,4 +1,4 @@
-/** One open socket: who it belongs to, how to write to it, and how far its reader is behind. */
+/** One open socket: its owner, how to write to it, and how far a slow reader is behind. */
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { closeCodes, type LiveEvent } from '#contract/protocol/wire.ts'
@@ -16,21 +16,18 @@ const PONG_WITHIN_MS = 8000
 let opened = 0
 
 /** Identified by the cookies of the upgrade request. */
-export type Visitor = { personId: string; sessionId?: string | undefined; cookieKey?: string | undefined }
+export type JoinedPerson = { personId: string; sessionId?: string | undefined; cookieKey?: string | undefined }
 
-/** Counts the writes to all sockets. */
 export type WriteCounter = { writes: number }
 
-/** `id` is the id of the upgrade request. */
 type Needs = { socket: WebSocket; wire: Socket; id: string; address: string; writeCounter: WriteCounter }
 
 /** A class, because there may be thousands: closures for each would take more memory than its data. */
 export class Connection {
   /** Set by a valid JOIN; until then nothing is delivered. */
-  visitor: Visitor | undefined = undefined
+  person: JoinedPerson | undefined = undefined
   readonly id: string
   readonly address: string
-  /** Its index in the hub's list; -1 when it is not there. */
   hubIndex = -1
   /** How many connections came before it; the heartbeat spreads its checks by this. */
   readonly ordinal = opened++
@@ -58,10 +55,7 @@ export class Connection {
     this.write(frameOf(event))
   }
 
-  /**
-   * Writes prebuilt frames directly, because the WebSocket library would build them again for every socket.
-   * Both write whole frames only, so frames never mix. False when nothing was written.
-   */
+  /** Past the WebSocket library, which would build the frames again; only whole frames. False if nothing was written. */
   write(frames: Buffer): boolean {
     const { wire } = this
     if (!wire.writable || this.socket.readyState !== this.socket.OPEN) return false
@@ -75,10 +69,7 @@ export class Connection {
     return true
   }
 
-  /**
-   * The file descriptor for one write past Node's stream, on the same tick; it is counted as a write. Undefined while
-   * bytes wait in the stream, because they have to go first.
-   */
+  /** For one write past Node's stream; undefined while bytes wait in the stream, because they have to go first. */
   fdForDirectWrite(): number | undefined {
     const { wire } = this
     // `writable` is false for a destroyed socket too, and sits next to the length in memory, which matters in a broadcast.
@@ -87,7 +78,6 @@ export class Connection {
     return this.descriptor
   }
 
-  /** Writes the rest of a direct write that the kernel did not take. */
   finish(rest: Buffer): void {
     this.wire.write(rest)
   }
@@ -119,7 +109,6 @@ export class Connection {
     return this.unansweredPings >= MISSED_PONGS_MAX && now - this.pingedAt > PONG_WITHIN_MS
   }
 
-  /** True when written bytes have been waiting for too long. */
   isStuck(now: number): boolean {
     if (this.wire.writableLength === 0) this.behindSince = undefined
     else this.behindSince ??= now

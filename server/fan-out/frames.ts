@@ -1,4 +1,4 @@
-/** WebSocket text frames, built once and written to many sockets as they are. */
+/** WebSocket text frames: an event is encoded once and written to many sockets. */
 import type { LiveEvent } from '#contract/protocol/wire.ts'
 
 const TEXT_FRAME = 0x81

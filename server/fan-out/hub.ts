@@ -18,7 +18,7 @@ export function createHub(sendToMany?: SendToMany) {
 
   return {
     add(connection: Connection): void {
-      const id = personOf(connection)
+      const id = personId(connection)
       connection.hubIndex = all.push(connection) - 1
       byPerson.set(id, [...(byPerson.get(id) ?? []), connection])
     },
@@ -31,25 +31,22 @@ export function createHub(sendToMany?: SendToMany) {
         last.hubIndex = connection.hubIndex
       }
       connection.hubIndex = -1
-      const id = personOf(connection)
-      const left = of(id).filter((other) => other !== connection)
+      const id = personId(connection)
+      const left = connectionsOf(id).filter((other) => other !== connection)
       if (left.length > 0) byPerson.set(id, left)
       else byPerson.delete(id)
     },
 
-    /** The sockets of one person, the oldest first. */
-    of,
+    connectionsOf,
 
     size: () => all.length,
 
-    /** A copy: connections that close later stay in it. */
     everyone: (): Connection[] => [...all],
 
     people: () => byPerson.size,
 
     peopleIds: (): Iterable<string> => byPerson.keys(),
 
-    /** Returns how many sockets it wrote to. */
     toAll(frames: Buffer, except: ReadonlySet<string> = NOBODY): number {
       let reached = 0
       batch?.begin()
@@ -57,7 +54,7 @@ export function createHub(sendToMany?: SendToMany) {
       for (let at = all.length - 1; at >= 0; at--) {
         const connection = all[at]
         if (!connection) continue
-        if (except.size > 0 && except.has(personOf(connection))) continue
+        if (except.size > 0 && except.has(personId(connection))) continue
         const descriptor = batch ? connection.fdForDirectWrite() : undefined
         if (descriptor !== undefined) batch?.add(connection, descriptor)
         else if (connection.write(frames)) reached++
@@ -70,22 +67,22 @@ export function createHub(sendToMany?: SendToMany) {
       for (let at = all.length - 1; at >= 0; at--) {
         const connection = all[at]
         if (!connection || connection.isBusy()) continue
-        connection.write(framesFor(personOf(connection)))
+        connection.write(framesFor(personId(connection)))
       }
     },
 
     toPerson(id: string, event: LiveEvent): void {
       const frame = frameOf(event)
-      for (const connection of of(id)) connection.write(frame)
+      for (const connection of connectionsOf(id)) connection.write(frame)
     },
   }
 
-  function of(id: string): readonly Connection[] {
+  function connectionsOf(id: string): readonly Connection[] {
     return byPerson.get(id) ?? []
   }
 }
 
-function personOf({ visitor }: Connection): string {
-  if (!visitor) throw new Error('Only a connection that has joined is in the hub')
-  return visitor.personId
+function personId({ person }: Connection): string {
+  if (!person) throw new Error('Only a connection that has joined is in the hub')
+  return person.personId
 }

@@ -14,7 +14,7 @@ import { frameOfText } from './frames.ts'
 import { createHub } from './hub.ts'
 import { loadSendToMany, type SendToMany } from './send-to-many.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const LONG = 'x'.repeat(64 * 1024)
 
 const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-native-'))
@@ -49,24 +49,24 @@ describe.each(ways)('$way', ({ sendToMany }) => {
     // As much as the kernel takes, and then some that has to wait in Node's stream.
     while (slow.connection.bufferedBytes() === 0) send()
     for (let more = 0; more < 5; more++) expect(send()).toBe(2)
-    await vi.waitUntil(() => quick.heard.length === sent, { timeout: PATIENCE_MS })
+    await vi.waitUntil(() => quick.received.length === sent, { timeout: TIMEOUT_MS })
     slow.page.resume()
-    await vi.waitUntil(() => slow.heard.length === sent, { timeout: PATIENCE_MS })
+    await vi.waitUntil(() => slow.received.length === sent, { timeout: TIMEOUT_MS })
     const inOrder = Array.from({ length: sent }, (_, at) => at)
     if (sendToMany) expect(sendToMany).toHaveBeenCalledTimes(sent)
-    expect([slow.heard, quick.heard]).toEqual([inOrder, inOrder])
+    expect([slow.received, quick.received]).toEqual([inOrder, inOrder])
   })
 
   test('[WS-18] bytes that wait in the stream go first, even when the socket is writable again', async () => {
     const { hub, listen } = await startHub()
-    const { wire, connection, heard } = await listen('u-slow')
+    const { wire, connection, received } = await listen('u-slow')
     wire.cork()
     connection.write(frameOfText('0 waits'))
     hub.toAll(frameOfText('1 comes after it'))
     wire.uncork()
     hub.toAll(frameOfText('2 is the last'))
-    await vi.waitUntil(() => heard.length === 3, { timeout: PATIENCE_MS })
-    expect(heard).toEqual([0, 1, 2])
+    await vi.waitUntil(() => received.length === 3, { timeout: TIMEOUT_MS })
+    expect(received).toEqual([0, 1, 2])
   })
 
   /** The kernel may reuse a closed descriptor at once; and nothing may follow a close frame. */
@@ -81,8 +81,8 @@ describe.each(ways)('$way', ({ sendToMany }) => {
     const before = writeCounter.writes
     expect(hub.toAll(frameOfText('0 hello'))).toBe(1)
     expect(writeCounter.writes - before).toBe(1)
-    await vi.waitUntil(() => there.heard.length === 1, { timeout: PATIENCE_MS })
-    expect(gone.heard).toEqual([])
+    await vi.waitUntil(() => there.received.length === 1, { timeout: TIMEOUT_MS })
+    expect(gone.received).toEqual([])
   })
 
   test('an excluded person receives nothing', async () => {
@@ -90,8 +90,8 @@ describe.each(ways)('$way', ({ sendToMany }) => {
     const [out, one, other] = [await listen('u-out'), await listen('u-one'), await listen('u-other')]
     expect(hub.toAll(frameOfText('0 hello'), new Set(['u-out']))).toBe(2)
     hub.toAll(frameOfText('1 everybody'))
-    await vi.waitUntil(() => out.heard.length === 1 && one.heard.length === 2, { timeout: PATIENCE_MS })
-    expect([out.heard, other.heard]).toEqual([[1], [0, 1]])
+    await vi.waitUntil(() => out.received.length === 1 && one.received.length === 2, { timeout: TIMEOUT_MS })
+    expect([out.received, other.received]).toEqual([[1], [0, 1]])
   })
 
   /** A server with sockets only, and clients that note the number each text begins with. */
@@ -113,14 +113,14 @@ describe.each(ways)('$way', ({ sendToMany }) => {
     async function listen(personId: string) {
       const page = new WebSocket(`ws://127.0.0.1:${port}`)
       pages.push(page)
-      const heard: number[] = []
-      page.on('message', (data) => heard.push(Number(String(data).split(' ')[0])))
+      const received: number[] = []
+      page.on('message', (data) => received.push(Number(String(data).split(' ')[0])))
       await once(page, 'open')
-      await vi.waitUntil(() => opened.length > 0, { timeout: PATIENCE_MS })
+      await vi.waitUntil(() => opened.length > 0, { timeout: TIMEOUT_MS })
       const { connection, wire } = opened.pop() as Listener
-      connection.visitor = { personId }
+      connection.person = { personId }
       hub.add(connection)
-      return { page, connection, wire, heard }
+      return { page, connection, wire, received }
     }
     return { hub, listen, writeCounter }
   }

@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/**
- * Writes the same bytes to the first `count` descriptors. `sent` receives how many bytes each took; the result is how
- * many descriptors did not take all of them.
- */
+/** `sent` gets how many bytes each of the first `count` descriptors took. Returns how many did not take all. */
 export type SendToMany = (descriptors: Int32Array, count: number, bytes: Uint8Array, sent: Int32Array) => number
 
 /** Beside the built server, or, when run from source, in the build folder. */

@@ -22,7 +22,7 @@ const requests: [string, object][] = [
 ]
 
 test.each(requests)('[ACCESS-10] [ACCESS-11] [ACCESS-12] [ACCESS-13] the headers of %s %j', async (path, sent) => {
-  const { headers } = await app.browser().ask(path, { ...sent, headers: { 'content-type': 'application/json' } })
+  const { headers } = await app.browser().request(path, { ...sent, headers: { 'content-type': 'application/json' } })
   const policy = headers.get('content-security-policy') ?? ''
   for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
     expect(policy.split('; ')).toContain(rule)
@@ -42,7 +42,7 @@ test.each(requests)('[ACCESS-10] [ACCESS-11] [ACCESS-12] [ACCESS-13] the headers
 
 test('[ACCESS-10] a preflight from another site gets no permission', async () => {
   const preflight = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
-  const { status, headers } = await app.browser().ask('/api/signin', { method: 'OPTIONS', headers: preflight })
+  const { status, headers } = await app.browser().request('/api/signin', { method: 'OPTIONS', headers: preflight })
   expect(status).toBe(405)
   expect([...headers.keys()].join()).not.toContain('access-control')
 })

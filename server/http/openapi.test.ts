@@ -26,7 +26,7 @@ type Document = {
 const app = await startApp()
 
 async function read(): Promise<Document> {
-  const { status, body } = await app.browser().ask('/api/docs.json')
+  const { status, body } = await app.browser().request('/api/docs.json')
   expect(status).toBe(200)
   return body as Document
 }

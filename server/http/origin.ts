@@ -1,21 +1,17 @@
 /** Refuses cross-site requests, and decides which origins are our own. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from '#contract/protocol/problems.ts'
-import { isLoopbackHost } from '#server/lib/loopback.ts'
+import { isLoopbackHost } from '#server/lib/addresses.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export type OwnOrigins = {
   /** Undefined until the server listens, unless PUBLIC_URL is set. */
   publicOrigin: () => string | undefined
-  /** Whether the loopback host that the browser used counts as our own. */
   trustLoopbackHost: boolean
 }
 
-/**
- * This server speaks plain http; https comes from a proxy, and PUBLIC_URL names its origin.
- * Any other Host is refused even on a loopback listener, because a foreign name can resolve to 127.0.0.1.
- */
+/** A foreign name can resolve to 127.0.0.1, so any other Host is refused, even by a loopback listener. */
 export function isOwnOrigin(origin: string, host: string | undefined, own: OwnOrigins): boolean {
   if (origin === own.publicOrigin()) return true
   return own.trustLoopbackHost && isLoopbackHost(host) && origin === `http://${host}`

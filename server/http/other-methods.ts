@@ -9,10 +9,7 @@ export type RefuseUnserved = (request: FastifyRequest, reply: FastifyReply) => n
 
 type ServedPath = { url: string; pattern: RegExp; methods: Set<string> }
 
-/**
- * Call it once every endpoint is served; the result is for the router's not-found handler. Registering a route for every
- * other method of every path would take longer than the rest of the start.
- */
+/** Call it once every endpoint is served. Routes for all other methods would take longer than the rest of the start. */
 export function createUnservedHandler(server: FastifyInstance, routes: readonly LiveRoute[]): RefuseUnserved {
   const paths = servedPaths(routes)
   for (const path of paths) {

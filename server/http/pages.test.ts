@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/process/log.ts'
 import { createUnservedHandler } from './other-methods.ts'
@@ -10,7 +11,9 @@ import { createServer } from './server.ts'
 
 const SHELL = '<!doctype html><title>On the Bowl</title>'
 
-async function createHost({ isBuilt = true } = {}) {
+type HostOptions = { isBuilt?: boolean; landing?: string; areGuestsAllowed?: boolean; count?: () => number }
+
+async function createHost({ isBuilt = true, landing, areGuestsAllowed = true, count = () => 2 }: HostOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'on-the-bowl-web-'))
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, '.vite'))
@@ -20,6 +23,7 @@ async function createHost({ isBuilt = true } = {}) {
   await writeFile(join(folder, 'sw.js'), 'self')
   await writeFile(join(folder, 'icon.svg'), '<svg/>')
   await writeFile(`${folder}-secret`, 'outside')
+  if (landing) await writeFile(join(folder, 'landing.html'), landing)
   const log = createLog('silent')
   const { server, routes } = await createServer({
     log,
@@ -28,7 +32,16 @@ async function createHost({ isBuilt = true } = {}) {
     origins: { publicOrigin: () => undefined, trustLoopbackHost: true },
   })
   const refuseUnserved = createUnservedHandler(server, routes)
-  await servePages(server, { folder: isBuilt ? folder : undefined, refuseUnserved })
+  await servePages(server, {
+    folder: isBuilt ? folder : undefined,
+    refuseUnserved,
+    landing: {
+      countOnBowl: count,
+      isVisitor: ({ cookies }) => !cookies.otb_session,
+      areGuestsAllowed: () => areGuestsAllowed,
+      publicUrl: () => 'https://bowl.example',
+    },
+  })
   onTestFinished(async () => {
     await server.close()
     await rm(folder, { recursive: true })
@@ -119,9 +132,9 @@ test.each(['/../secret', '/..%2f', '/%2e%2e/', '/assets/..%2f..%2f', '/assets/%2
 test('[ACCESS-3] the web app adds the front page and one route for its files, for GET and HEAD only', async () => {
   const { server, routes } = await createHost()
   expect(routes.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /', 'HEAD /', 'GET /*', 'HEAD /*'])
-  const asked = async (method: 'GET' | 'HEAD' | 'POST') =>
+  const statusOf = async (method: 'GET' | 'HEAD' | 'POST') =>
     (await server.inject({ method, url: '/icon.svg?v=2' })).statusCode
-  expect([await asked('GET'), await asked('HEAD'), await asked('POST')]).toEqual([200, 200, 404])
+  expect([await statusOf('GET'), await statusOf('HEAD'), await statusOf('POST')]).toEqual([200, 200, 404])
 })
 
 test.each(['/chat//x', '/home%00', '//', '/home/../../x'])(
@@ -137,4 +150,34 @@ test.each(['/chat//x', '/home%00', '//', '/home/../../x'])(
 test('without a built web app only API calls are served', async () => {
   const { server } = await createHost({ isBuilt: false })
   expect((await server.inject('/')).json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
+})
+
+const LANDING = '<!doctype html><head>{{head}}</head><b>{{count}}</b> {{countWords}}'
+
+test('[LANDING-10] a visitor gets / with the count of this moment and the first screen in the HTML', async () => {
+  let count = 1
+  const { server } = await createHost({ landing: LANDING, count: () => count })
+  expect((await server.inject('/')).body).toContain('<b>1</b> person is on the bowl right now')
+  count = 23
+  expect((await server.inject('/')).body).toContain('<b>23</b> people are on the bowl right now')
+  const { headers, rawPayload } = await server.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-cache' })
+  expect(gunzipSync(rawPayload).toString()).toContain('<b>23</b>')
+})
+
+test('[LANDING-10] people with a session, and everyone while guests are not allowed, get the page that scripts fill', async () => {
+  const { server } = await createHost({ landing: LANDING })
+  expect((await server.inject({ url: '/', cookies: { otb_session: 'x' } })).body).toBe(SHELL)
+  const closed = await createHost({ landing: LANDING, areGuestsAllowed: false })
+  expect((await closed.server.inject('/')).body).toBe(SHELL)
+})
+
+test('[LANDING-11] the preview of a link to / has a title, a description and a picture, and no number', async () => {
+  const { server } = await createHost({ landing: LANDING, count: () => 23 })
+  const head = (await server.inject('/')).body.split('</head>')[0] ?? ''
+  expect(head).toContain('<meta property="og:title" content="On the Bowl">')
+  expect(head).toContain('<meta property="og:image" content="https://bowl.example/preview.png">')
+  expect(head).toContain('<meta name="twitter:card" content="summary_large_image">')
+  const previews = head.split('\n').filter((line) => /og:|twitter:/.test(line))
+  expect(previews.join('\n')).not.toContain('23')
 })

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createLandingPage, type LandingNeeds } from './landing-page.ts'
 import type { RefuseUnserved } from './other-methods.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -12,17 +13,18 @@ const AN_HOUR = 'public, max-age=3600'
 const SECRET_SCREENS = new Set(['/reset-password'])
 
 type Needs = {
-  /** The built web app; without it only API calls are served. */
   folder: string | undefined
   refuseUnserved: RefuseUnserved
+  landing: LandingNeeds
 }
 
-export async function servePages(server: FastifyInstance, { folder, refuseUnserved }: Needs): Promise<void> {
+export async function servePages(server: FastifyInstance, { folder, refuseUnserved, landing }: Needs): Promise<void> {
   if (!folder) {
     server.setNotFoundHandler(refuseUnserved)
     return
   }
   const shell = await readFile(join(folder, 'index.html'))
+  const landingPage = await createLandingPage(folder, landing)
   const files = await filesIn(folder)
 
   await server.register(fastifyStatic, {
@@ -40,7 +42,10 @@ export async function servePages(server: FastifyInstance, { folder, refuseUnserv
     },
   })
 
-  server.get('/', (request, reply) => sendShell(request, reply))
+  server.get('/', (request, reply) => {
+    if (!landingPage?.isFor(request)) return sendShell(request, reply)
+    return landingPage.send(request, asPage(reply))
+  })
   server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = `/${request.params['*']}`
     return files.has(path) ? reply.sendFile(path) : reply.callNotFound()
@@ -53,14 +58,15 @@ export async function servePages(server: FastifyInstance, { folder, refuseUnserv
 
   function sendShell(request: FastifyRequest, reply: FastifyReply) {
     if (SECRET_SCREENS.has(pathOf(request))) reply.header('referrer-policy', 'no-referrer')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell)
+    return asPage(reply).send(shell)
   }
 }
 
-/**
- * The URL paths of all files, without the dot folders of build tools. Only these are ever served, so no path can lead
- * out of the folder.
- */
+function asPage(reply: FastifyReply): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+}
+
+/** The URL paths of all files. Only these are ever served, so no path can lead out of the folder. */
 async function filesIn(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))

@@ -20,33 +20,33 @@ test('[DB-11] [ACCESS-19] [ACCESS-6] calls are 503 with a Retry-After, and the p
   const { port } = await app.listen()
   const browser = createBrowser(() => `http://127.0.0.1:${port}`)
   const form = { email: 'rhoda@example.com', password: 'two-ply forever', nickname: 'FlushMaster' }
-  const signedUp = await browser.ask('/api/signup', { method: 'POST', body: form })
+  const signedUp = await browser.request('/api/signup', { method: 'POST', body: form })
   expect(signedUp.status).toBe(200)
   const { id } = signedUp.body as { id: string }
   const live = await joinLive(`http://127.0.0.1:${port}`, { id, browser })
-  live.say({ type: 'TOGGLE_STATUS', userId: id, isOnBowl: true })
-  await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
-  expect((await browser.ask('/api/ready')).body).toEqual({ status: 'ready' })
+  live.send({ type: 'TOGGLE_STATUS', userId: id, isOnBowl: true })
+  await live.waitFor('STATUS', ({ isOnBowl }) => isOnBowl)
+  expect((await browser.request('/api/ready')).body).toEqual({ status: 'ready' })
 
   await database.close()
   const credentials = { email: form.email, password: 'a secret guess' }
   const away = [
-    await browser.ask('/api/me'),
-    await browser.ask('/api/active-users'),
-    await browser.ask('/api/ready'),
-    await createBrowser(() => `http://127.0.0.1:${port}`).ask('/api/signin', { method: 'POST', body: credentials }),
+    await browser.request('/api/me'),
+    await browser.request('/api/active-users'),
+    await browser.request('/api/ready'),
+    await createBrowser(() => `http://127.0.0.1:${port}`).request('/api/signin', { method: 'POST', body: credentials }),
   ]
   for (const { status, body, headers, text } of away) {
     expect([status, body]).toMatchObject([503, { success: false, code: 'UNAVAILABLE', error: 'UNAVAILABLE' }])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(text).not.toMatch(/pool|postgres|select|127\.0\.0\.1|9\.8\.7/i)
   }
-  live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Is anybody there?' } })
-  expect(await live.hears('ERROR')).toMatchObject({ code: 'UNAVAILABLE', clientId: 'local-1' })
+  live.send({ type: 'MESSAGE', message: { id: 'local-1', content: 'Is anybody there?' } })
+  expect(await live.waitFor('ERROR')).toMatchObject({ code: 'UNAVAILABLE', clientId: 'local-1' })
   // Even with a session cookie that can't be looked up.
-  const health = await browser.ask('/api/health')
+  const health = await browser.request('/api/health')
   expect([health.status, health.body]).toEqual([200, { status: 'ok' }])
-  expect((await browser.ask('/api/subscription/plans')).status).toBe(503)
+  expect((await browser.request('/api/subscription/plans')).status).toBe(503)
   expect(lines.join('')).not.toMatch(/rhoda@example|secret guess/)
   await app.close()
 })

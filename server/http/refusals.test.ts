@@ -37,7 +37,7 @@ const refusedCalls: RefusedCall[] = [
 ]
 
 test.each(refusedCalls)('[ACCESS-5] [ACCESS-6] [ACCESS-7] [ACCESS-17] %s at %s', async (code, path, sent) => {
-  const answer = await app.browser().ask(path, sent)
+  const answer = await app.browser().request(path, sent)
   expect(answer.status).toBe(problems[code].status)
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   expect(ProblemBody.parse(answer.body)).toMatchObject({ success: false, code, error: code })
@@ -45,7 +45,7 @@ test.each(refusedCalls)('[ACCESS-5] [ACCESS-6] [ACCESS-7] [ACCESS-17] %s at %s',
 })
 
 test('[ACCESS-5] a refused form has a message for each wrong field', async () => {
-  const { body } = await app.browser().ask('/api/signup', json({ email: 'no', password: 'x', nickname: 'y' }))
+  const { body } = await app.browser().request('/api/signup', json({ email: 'no', password: 'x', nickname: 'y' }))
   expect(body).toMatchObject({
     code: 'VALIDATION',
     fields: {
@@ -65,13 +65,13 @@ test('[ACCESS-6] [PREM-6] a call that needs payment is 402, one for another pers
 })
 
 test('[ACCESS-6] [AUTH-9] a conflict is 409', async () => {
-  await app.browser().ask('/api/signup', json(form))
-  const { status, body } = await app.browser().ask('/api/signup', json({ ...form, email: ' ROBIN@example.com' }))
+  await app.browser().request('/api/signup', json(form))
+  const { status, body } = await app.browser().request('/api/signup', json({ ...form, email: ' ROBIN@example.com' }))
   expect([status, body]).toMatchObject([409, { success: false, code: 'EMAIL_EXISTS', error: 'EMAIL_EXISTS' }])
 })
 
 test('[ACCESS-17] a refused method lists the allowed ones', async () => {
-  const { headers } = await app.browser().ask('/api/signin')
+  const { headers } = await app.browser().request('/api/signin')
   expect(headers.get('allow')).toBe('POST')
 })
 
@@ -90,6 +90,6 @@ test.each(['NONSENSE\r\n\r\n', 'GET /api/me HTTP/9.9\r\n\r\n', '\u0000\u0001\u00
   async (bytes) => {
     const { status, body } = await rawRequest(app.url, bytes)
     expect([status, JSON.parse(body)]).toMatchObject([400, { success: false, code: 'VALIDATION' }])
-    expect((await app.browser().ask('/api/health')).status).toBe(200)
+    expect((await app.browser().request('/api/health')).status).toBe(200)
   },
 )

@@ -1,8 +1,8 @@
 /** Turns any thrown value into the one error body; anything but a Problem is a bug and is logged. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemBody, type ProblemCode } from '#contract/protocol/problems.ts'
+import { isOwnerGone, isUnstorable } from '#server/db/errors/query-errors.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
-import { isOwnerGone, isUnstorable } from '#server/db/errors/unstorable.ts'
 
 const codesOfFastify: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -33,7 +33,7 @@ export function bodyOf(problem: Problem): ProblemBody {
   return { success: false, code, error: code, message, ...(fields ? { fields } : {}) }
 }
 
-export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error)
   if (problem.code === 'INTERNAL' || problem.code === 'UNAVAILABLE') request.log.error({ err: error }, 'call failed')
   if (problem.status === 403 || problem.status === 429) request.log.warn({ code: problem.code }, 'call refused')

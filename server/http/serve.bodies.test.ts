@@ -22,7 +22,7 @@ test.each([
 ])('[ACCESS-8] a body of type %s is 415 and creates no account', async (type) => {
   const answer = await app
     .browser()
-    .ask('/api/signup', { method: 'POST', body: asJson, headers: { 'content-type': type } })
+    .request('/api/signup', { method: 'POST', body: asJson, headers: { 'content-type': type } })
   expect([answer.status, answer.body]).toMatchObject([415, { code: 'NOT_JSON' }])
   expect(await accounts()).toBe(0)
 })
@@ -39,7 +39,7 @@ test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/J
   '[ACCESS-8] a body of type %s is read',
   async (type) => {
     const sent = { method: 'POST', body: asJson, headers: { 'content-type': type } }
-    expect((await app.browser().ask('/api/signup', sent)).status).toBe(200)
+    expect((await app.browser().request('/api/signup', sent)).status).toBe(200)
   },
 )
 
@@ -47,9 +47,9 @@ test('[ACCESS-8] [AUTH-19] calls without a body need no content type: sign-out, 
   const rhoda = await member(app, 'rhoda')
   const ada = await admin(app)
   expect((await rhoda.browser.call(signOut)).status).toBe(200)
-  expect((await ada.browser.ask(`/api/admin/users/${rhoda.id}`, { method: 'DELETE' })).status).toBe(200)
+  expect((await ada.browser.request(`/api/admin/users/${rhoda.id}`, { method: 'DELETE' })).status).toBe(200)
   const typed = { method: 'POST', headers: { 'content-type': 'text/plain' } }
-  expect((await rhoda.browser.ask('/api/signout', typed)).status).toBe(415)
+  expect((await rhoda.browser.request('/api/signout', typed)).status).toBe(415)
 })
 
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
@@ -73,7 +73,7 @@ test.each([
 ])('[ACCESS-16] the body %s (%s) is 400', async (body) => {
   for (const path of ['/api/signin', '/api/signup', '/api/forgot-password', '/api/page-views']) {
     const sent = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
-    const answer = await app.browser().ask(path, sent)
+    const answer = await app.browser().request(path, sent)
     expect([path, answer.status, answer.body]).toMatchObject([path, 400, { success: false, code: 'VALIDATION' }])
   }
 })
@@ -84,7 +84,7 @@ test.each(wrongValues)('[ACCESS-16] %j instead of a text is 400', async (value) 
   for (const field of ['email', 'password', 'nickname', 'timeZone']) {
     const { status, body } = await app
       .browser()
-      .ask('/api/signup', { method: 'POST', body: { ...form, [field]: value } })
+      .request('/api/signup', { method: 'POST', body: { ...form, [field]: value } })
     expect([field, status, body]).toMatchObject([field, 400, { code: 'VALIDATION' }])
   }
 })
@@ -108,13 +108,13 @@ test('[LIMIT-15] a million characters are 413, with a length and in chunks, and 
   for (const answer of [sized, chunked]) {
     expect([answer.status, JSON.parse(answer.body)]).toMatchObject([413, { code: 'TOO_LARGE' }])
   }
-  expect((await app.browser().ask('/api/health')).status).toBe(200)
+  expect((await app.browser().request('/api/health')).status).toBe(200)
 })
 
 test('[LIMIT-15] a body of exactly 32 KiB is read, one byte more is not', async () => {
   const bodyOf = (bytes: number) => `{"path":"/","x":"${'y'.repeat(bytes - 19)}"}`
   const send = (bytes: number) =>
-    app.browser().ask('/api/page-views', {
+    app.browser().request('/api/page-views', {
       method: 'POST',
       body: bodyOf(bytes),
       headers: { 'content-type': 'application/json' },
@@ -129,7 +129,7 @@ test('[AUTH-17] [ACCESS-27] [ACCESS-2] unknown keys change nothing and are not e
   const extra = `"id":"u-chosen","isAdmin":true,"passwordHash":"x","badges":{"chatty":true},"isOnBowl":true`
   const poison = `"__proto__":{"isAdmin":true,"isPremium":true},"constructor":{"prototype":{"isAdmin":true}}`
   const body = `${asJson.slice(0, -1)},${extra},${poison}}`
-  const answer = await browser.ask('/api/signup', {
+  const answer = await browser.request('/api/signup', {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json' },
@@ -148,26 +148,26 @@ test('[AUTH-17] [ACCESS-27] [ACCESS-2] unknown keys change nothing and are not e
 test('[ACCESS-16] a query that is not a number or far too long is 400, never 500', async () => {
   const ada = await admin(app)
   for (const query of ['?limit=x', `?search=${'y'.repeat(101)}`, '?kind=everyone', '?kind=all&kind=guests']) {
-    expect([query, (await ada.browser.ask(`/api/admin/users${query}`)).status]).toEqual([query, 400])
+    expect([query, (await ada.browser.request(`/api/admin/users${query}`)).status]).toEqual([query, 400])
   }
-  expect((await ada.browser.ask('/api/admin/audit?before=1e309')).status).toBe(400)
+  expect((await ada.browser.request('/api/admin/audit?before=1e309')).status).toBe(400)
 })
 
 test('[ACCESS-16] ids in a path are texts and nothing else', async () => {
   const rhoda = await member(app, 'rhoda')
   for (const id of ['..%2F..%2Fetc%2Fpasswd', '%27%20or%20%271%27%3D%271', '%F0%9F%9A%BD', 'NaN', '__proto__']) {
-    const { status } = await rhoda.browser.ask(`/api/subscription/status/${id}`)
+    const { status } = await rhoda.browser.request(`/api/subscription/status/${id}`)
     expect([id, status]).toEqual([id, 404])
   }
 })
 
 test('[ACCESS-16] a zero character, which PostgreSQL can’t store, is 400 in every place', async () => {
   const rhoda = await member(app, 'rhoda')
-  expect((await rhoda.browser.ask('/api/subscription/status/%00')).status).toBe(400)
+  expect((await rhoda.browser.request('/api/subscription/status/%00')).status).toBe(400)
   const signIn = { method: 'POST', body: { email: 'rhoda\u0000@example.com', password: PASSWORD } }
-  expect((await app.browser().ask('/api/signin', signIn)).status).toBe(400)
+  expect((await app.browser().request('/api/signin', signIn)).status).toBe(400)
   const ada = await admin(app)
-  expect((await ada.browser.ask('/api/admin/users?search=%00')).status).toBe(400)
+  expect((await ada.browser.request('/api/admin/users?search=%00')).status).toBe(400)
 })
 
 async function accounts(): Promise<number> {

@@ -58,14 +58,14 @@ test('[PERF-2] a cached response is sent as it is, and is a 304 for a caller tha
   const first = await server.inject('/api/subscription/plans')
   expect([first.statusCode, first.body, first.headers.etag]).toEqual([200, '{"plans":{}}', '"v1"'])
   expect(first.headers['content-type']).toContain('application/json')
-  const ask = (etag: string) => server.inject({ url: '/api/subscription/plans', headers: { 'if-none-match': etag } })
-  const same = await ask('"v1"')
+  const get = (etag: string) => server.inject({ url: '/api/subscription/plans', headers: { 'if-none-match': etag } })
+  const same = await get('"v1"')
   expect([same.statusCode, same.body]).toEqual([304, ''])
-  expect((await ask('"v0"')).statusCode).toBe(200)
+  expect((await get('"v0"')).statusCode).toBe(200)
   // A proxy that compresses makes tags weak, and a browser may send several.
-  expect((await ask('W/"v1"')).statusCode).toBe(304)
-  expect((await ask('"v0", W/"v1"')).statusCode).toBe(304)
-  expect((await ask('"v0, v1"')).statusCode).toBe(200)
+  expect((await get('W/"v1"')).statusCode).toBe(304)
+  expect((await get('"v0", W/"v1"')).statusCode).toBe(304)
+  expect((await get('"v0, v1"')).statusCode).toBe(200)
 })
 
 test('[ACCESS-13] a response that is the same for everyone may be cached and is revalidated; any other is never stored', async () => {

@@ -10,10 +10,10 @@ import {
 } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import { CachedResponse, cachingHeaders, isNotModified, type ResponseSource } from '#server/fan-out/cached-response.ts'
-import { addressOf } from '#server/http/connections/address.ts'
 import { access } from '#server/identity/access.ts'
 import type { Actor } from '#server/identity/actor.ts'
 import { admit } from '#server/identity/guard.ts'
+import { addressOf } from '#server/lib/addresses.ts'
 import { Download } from '#server/lib/download.ts'
 import type { CallLimits } from '#server/limits/call-limits.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
@@ -25,7 +25,6 @@ export type Caller = {
   bearer: string | undefined
 }
 
-/** What the auth feature does for the HTTP layer. */
 export type Identity = {
   identify(caller: Caller): Promise<Actor>
   claimGuest(caller: Caller, guestId: string, requestedProfile: unknown): Promise<Actor>
@@ -56,7 +55,6 @@ type Needs = {
 export type Serve = ReturnType<typeof createServe>
 
 export function createServe({ server, identity, limits, isHttps, addCachedRoute }: Needs) {
-  /** `forVisitors` is the response for anonymous callers. */
   return function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>, forVisitors?: ResponseSource): void {
     const call = nameOf(endpoint)
     const row = access[call]

@@ -4,8 +4,8 @@ import { getInstance } from '#contract/admin/instance.ts'
 import { forgotPassword } from '#contract/people/auth.ts'
 import { upgradePremium } from '#contract/premium/premium.ts'
 import { writeToSupport } from '#contract/premium/support.ts'
-import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
-import { knock } from '#server/testing/live.ts'
+import { outbox } from '#server/db/schema/instance/instance.schema.ts'
+import { tryUpgrade } from '#server/testing/live.ts'
 import { member } from '#server/testing/people.ts'
 import { rawPost, rawRequest } from '#server/testing/raw-request.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -26,7 +26,7 @@ const getOutbox = ({ url }: TestApp, host: string) =>
   rawRequest(url, `GET /dev/outbox HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
 
 test.each(reachable)('[MAIL-2] a server that %s has no /dev/outbox', async (_what, app) => {
-  const { status, body } = await app.browser().ask('/dev/outbox')
+  const { status, body } = await app.browser().request('/dev/outbox')
   expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }])
   expect(app.app.routes.some(({ url }) => url.startsWith('/dev'))).toBe(false)
   expect((await app.browser().call(getInstance)).body.hasOutbox).toBe(false)
@@ -74,14 +74,16 @@ test.each(reachable)('[CONFIG-3] on a server that %s premium is not free', async
 test.each(reachable)('[CONFIG-7] on a server that %s the Host header is not trusted', async (_what, app) => {
   for (const host of ['evil.example', 'localhost:1', '127.0.0.1:1']) {
     expect((await signOutFrom(app, `http://${host}`, host)).status).toBe(403)
-    expect((await knock(app.url, { headers: { host, origin: `http://${host}` } })).status).toBe(403)
+    expect((await tryUpgrade(app.url, { headers: { host, origin: `http://${host}` } })).status).toBe(403)
   }
 })
 
 test('[CONFIG-7] our own origin is PUBLIC_URL, or the address that the server listens on', async () => {
   expect((await signOutFrom(named, 'http://bowl.example', 'anything')).status).toBe(200)
   expect((await signOutFrom(network, `http://localhost:${portOf(network)}`, 'anything')).status).toBe(200)
-  expect((await knock(network.url, { headers: { origin: `http://localhost:${portOf(network)}` } })).status).toBe(101)
+  expect((await tryUpgrade(network.url, { headers: { origin: `http://localhost:${portOf(network)}` } })).status).toBe(
+    101,
+  )
 })
 
 test('[CONFIG-7] on a loopback address, the loopback host that the browser used is our own origin too', async () => {
@@ -98,6 +100,6 @@ test('[ACCESS-31] https is another origin than http, for calls and for sockets',
   const host = `127.0.0.1:${portOf(loopback)}`
   expect((await signOutFrom(loopback, `https://${host}`, host)).status).toBe(403)
   expect((await signOutFrom(named, 'https://bowl.example', 'bowl.example')).status).toBe(403)
-  expect((await knock(loopback.url, { headers: { origin: `https://${host}` } })).status).toBe(403)
-  expect((await knock(loopback.url, { headers: { origin: `http://${host}` } })).status).toBe(101)
+  expect((await tryUpgrade(loopback.url, { headers: { origin: `https://${host}` } })).status).toBe(403)
+  expect((await tryUpgrade(loopback.url, { headers: { origin: `http://${host}` } })).status).toBe(101)
 })

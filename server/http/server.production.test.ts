@@ -18,7 +18,7 @@ const form = { email: 'rhoda@example.com', password: 'two-ply forever', nickname
 
 test('[AUTH-5] [CONFIG-7] behind https the cookie is bound to the host and to https', async () => {
   const browser = app.browser()
-  const { headers } = await browser.ask('/api/signup', { method: 'POST', body: form })
+  const { headers } = await browser.request('/api/signup', { method: 'POST', body: form })
   const [session = ''] = headers.getSetCookie().filter((line) => line.includes('otb_session'))
   expect(session).toMatch(/^__Host-otb_session=[\w-]{43};/)
   for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) expect(session).toContain(part)
@@ -30,13 +30,13 @@ test('[AUTH-5] [CONFIG-7] behind https the cookie is bound to the host and to ht
 
 test('[ACCESS-12] every response requires https for a year', async () => {
   for (const path of ['/api/health', '/api/me', '/nothing', '/api/%zz']) {
-    const { headers } = await app.browser().ask(path)
+    const { headers } = await app.browser().request(path)
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
   }
 })
 
 test('[MAIL-2] there is no /dev/outbox', async () => {
-  expect((await app.browser().ask('/dev/outbox')).status).toBe(404)
+  expect((await app.browser().request('/dev/outbox')).status).toBe(404)
   expect(app.app.routes.some(({ url }) => url.startsWith('/dev'))).toBe(false)
   expect((await app.browser().call(getInstance)).body.hasOutbox).toBe(false)
 })
@@ -64,6 +64,6 @@ test('[SHELL-37] the instance settings for pages contain nothing secret', async 
 })
 
 test('[ACCESS-19] health and readiness show neither versions nor hosts', async () => {
-  expect((await app.browser().ask('/api/health')).text).toBe('{"status":"ok"}')
-  expect((await app.browser().ask('/api/ready')).text).toBe('{"status":"ready"}')
+  expect((await app.browser().request('/api/health')).text).toBe('{"status":"ok"}')
+  expect((await app.browser().request('/api/ready')).text).toBe('{"status":"ready"}')
 })

@@ -5,16 +5,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { Problem, type ProblemCode } from '#contract/protocol/problems.ts'
 import { closeInTime } from '#server/http/connections/closing.ts'
 import { createEarlyRefusals } from '#server/http/connections/early-refusals.ts'
-import { createRequestIds, REQUEST_ID_HEADER } from '#server/http/connections/request-id.ts'
+import { createRequestIds, REQUEST_ID_HEADER } from '#server/http/connections/trusted-proxy.ts'
 import { type OwnOrigins, refuseCrossSite } from './origin.ts'
-import { answerRefusal, problemOf } from './refusals.ts'
+import { problemOf, sendRefusal } from './refusals.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     actorName: string
   }
   interface FastifyContextConfig {
-    /** The call's name in the access matrix. */
     call?: string
   }
 }
@@ -28,7 +27,6 @@ type Needs = {
   headers: Record<string, string>
   origins: OwnOrigins
   trustProxy: string[]
-  /** For metrics, as is `onRefused`. */
   onAnswered?: (answered: Answered) => void
   onRefused?: (code: ProblemCode) => void
 }
@@ -86,7 +84,7 @@ export async function createServer({ log, headers, origins, trustProxy, onAnswer
 
   server.setErrorHandler((error, request, reply) => {
     onRefused?.(problemOf(error).code)
-    return answerRefusal(error, request, reply)
+    return sendRefusal(error, request, reply)
   })
   return { server, routes, isClosing }
 }

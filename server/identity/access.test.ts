@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/protocol/calls.ts'
 import { nameOf } from '#contract/protocol/endpoint.ts'
-import { createWalkers, everythingStored, refusalOf, send, type Walk } from '#server/testing/matrix-walk.ts'
+import { type Actors, createActors, everythingStored, refusalOf, send } from '#server/testing/access-actors.ts'
 import { sampleCalls } from '#server/testing/sample-calls.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { type AccessRow, access } from './access.ts'
@@ -40,7 +40,7 @@ test('[ACCESS-17] every other method of a served path is refused, and the allowe
       (method) => !right.includes(method),
     )
     for (const method of others) {
-      const { status, headers } = await app.browser().ask(path, { method })
+      const { status, headers } = await app.browser().request(path, { method })
       expect([method, path, status, headers.get('allow')]).toEqual([method, path, 405, right.join(', ')])
     }
   }
@@ -49,7 +49,7 @@ test('[ACCESS-17] every other method of a served path is refused, and the allowe
 test('[ACCESS-3] a route without a name only refuses the method', async () => {
   const unnamed = app.app.routes.filter(({ call }) => call === undefined)
   for (const { method, url } of unnamed) {
-    const answer = await app.browser().ask(url.replace(/:\w+/g, 'x'), { method })
+    const answer = await app.browser().request(url.replace(/:\w+/g, 'x'), { method })
     expect([method, url, answer.status]).toEqual([method, url, 405])
   }
 })
@@ -64,11 +64,11 @@ test('every row has a sample call, and every sample call has a row', () => {
 
 /** Refused calls change nothing, so all of them can use one app. */
 test('[ACCESS-1] [ACCESS-4] [ACCESS-23] [ADMIN-4] every refused cell of every row answers as its row says, and nothing changes', async () => {
-  const { walkers, rhoda, pearl, gus } = await createWalkers(app)
+  const { actors, rhoda, pearl, gus } = await createActors(app)
   const visitor = app.browser()
   const seen = async () => [
-    (await rhoda.browser.ask('/api/me')).text,
-    (await visitor.ask('/api/active-users')).text,
+    (await rhoda.browser.request('/api/me')).text,
+    (await visitor.request('/api/active-users')).text,
     await everythingStored(app),
   ]
 
@@ -76,11 +76,11 @@ test('[ACCESS-1] [ACCESS-4] [ACCESS-23] [ADMIN-4] every refused cell of every ro
   for (const [call, row] of rows) {
     // When the call names no owner, one subject is enough.
     for (const about of row.own ? [rhoda, pearl, gus] : [rhoda]) {
-      for (const walker of walkers) {
-        const refusal = refusalOf(row, walker, about)
+      for (const actor of actors) {
+        const refusal = refusalOf(row, actor, about)
         if (refusal === undefined) continue
-        const { status, body } = await send(call, walker, about)
-        const cell = [call, walker.name, 'about', about.name]
+        const { status, body } = await send(call, actor, about)
+        const cell = [call, actor.name, 'about', about.name]
         expect([...cell, status]).toEqual([...cell, refusal])
         expect(body, cell.join(' ')).toMatchObject({
           success: false,
@@ -96,21 +96,21 @@ test('[ACCESS-1] [ACCESS-4] [ACCESS-23] [ADMIN-4] every refused cell of every ro
 const isReading = ([call]: [string, AccessRow]) => call.startsWith('GET ')
 
 test('[ACCESS-1] [ACCESS-4] every allowed cell of every row that only reads answers as its row says', async () => {
-  const walk = await createWalkers(app)
+  const walk = await createActors(app)
   for (const row of rows.filter(isReading)) await walkAllowed(row, walk)
 })
 
 test.each(rows.filter((row) => !isReading(row)))(
   '[ACCESS-1] [ACCESS-4] %s answers the callers its row allows',
-  async (call, row) => walkAllowed([call, row], await createWalkers(app)),
+  async (call, row) => walkAllowed([call, row], await createActors(app)),
 )
 
-async function walkAllowed([call, row]: [string, AccessRow], { walkers, rhoda }: Walk) {
-  for (const walker of walkers) {
-    const about = row.own ? walker : rhoda
-    if (refusalOf(row, walker, about) !== undefined) continue
-    const { status, wanted, text } = await send(call, walker, about)
-    expect([call, walker.name, status, text]).toEqual([call, walker.name, wanted, text])
+async function walkAllowed([call, row]: [string, AccessRow], { actors, rhoda }: Actors) {
+  for (const actor of actors) {
+    const about = row.own ? actor : rhoda
+    if (refusalOf(row, actor, about) !== undefined) continue
+    const { status, wanted, text } = await send(call, actor, about)
+    expect([call, actor.name, status, text]).toEqual([call, actor.name, wanted, text])
   }
 }
 
@@ -124,6 +124,11 @@ const promised: Record<string, string> = {
   'GET /api/subscription/status/:userId': 'person',
   'GET /api/user/profile/:userId': 'person',
   'POST /api/user/status': 'person body.userId',
+  'GET /api/sits/latest': 'person',
+  'GET /api/people/:userId/company': 'user',
+  'GET /api/badges': 'user',
+  'POST /api/badges/seen': 'user',
+  'PUT /api/badges/settings': 'user',
   'POST /api/buddies/request': 'premium body.senderId',
   'POST /api/upgrade-premium': 'user body.userId',
   'POST /api/update-premium-profile': 'premium body.userId',
@@ -180,6 +185,8 @@ const promised: Record<string, string> = {
   'GET /api/private-unread/:userId': 'user params.userId',
   'GET /api/private-settings/:userId': 'premium params.userId',
   'PUT /api/private-settings/:userId': 'premium params.userId',
+  'GET /api/waves': 'user',
+  'POST /api/waves': 'user',
   'GET /api/blocks': 'person',
   'POST /api/blocks': 'person',
   'DELETE /api/blocks/:userId': 'person',
@@ -187,7 +194,7 @@ const promised: Record<string, string> = {
   'GET /dev/outbox': 'anyone',
 }
 
-test('[ACCESS-4] every call is open to those it is meant for', () => {
+test('[ACCESS-4] every call is open to the callers it is meant for', () => {
   for (const [call, { allow, own }] of rows) {
     const isAdmins = call.includes(' /api/admin/') && call !== 'POST /api/admin/login'
     if (isAdmins) expect(allow, call).toBe('admin')

@@ -1,9 +1,5 @@
-/**
- * The access matrix: who may make which call. The guard enforces it and tests check every cell; a call without a row
- * cannot be served.
- */
+/** The access matrix: who may make which call. The guard enforces it; a call without a row cannot be served. */
 
-/** Where a call carries an id that must be the caller's own. */
 type OwnId = `body.${string}` | `params.${string}`
 
 export type AccessRow = {
@@ -17,6 +13,8 @@ export type AccessRow = {
 export const access: Record<string, AccessRow> = {
   'GET /api/active-users': { allow: 'anyone' },
   'POST /api/user/status': { allow: 'person', own: 'body.userId' },
+  'GET /api/sits/latest': { allow: 'person' },
+  'GET /api/people/:userId/company': { allow: 'user' },
 
   'POST /api/signin': { allow: 'anyone' },
   'POST /api/signup': { allow: 'anyone' },
@@ -32,6 +30,9 @@ export const access: Record<string, AccessRow> = {
   'DELETE /api/account': { allow: 'user' },
 
   'GET /api/user/profile/:userId': { allow: 'person' },
+  'GET /api/badges': { allow: 'user' },
+  'POST /api/badges/seen': { allow: 'user' },
+  'PUT /api/badges/settings': { allow: 'user' },
   'PUT /api/user/look': { allow: 'premium' },
   'GET /api/user/statistics': { allow: 'premium' },
   'GET /api/trivia/card': { allow: 'premium' },
@@ -73,7 +74,7 @@ export const access: Record<string, AccessRow> = {
   'GET /api/buddies/status/:userId/:otherId': { allow: 'premium', own: 'params.userId' },
   'GET /api/buddies/:userId': { allow: 'premium', own: 'params.userId' },
 
-  /** Members whose premium has ended can still read; the feature itself refuses those who never had it. */
+  /** Members whose premium has ended can still read; the feature refuses members who never had it. */
   'GET /api/private-chats/:userId': { allow: 'user', own: 'params.userId' },
   'GET /api/private-messages/:userId/:otherId': { allow: 'user', own: 'params.userId' },
   'POST /api/private-messages/:userId/:otherId/read': { allow: 'user', own: 'params.userId' },
@@ -87,6 +88,9 @@ export const access: Record<string, AccessRow> = {
   'PUT /api/push': { allow: 'user' },
   'POST /api/push/subscription': { allow: 'user' },
   'DELETE /api/push/subscription': { allow: 'user' },
+
+  'GET /api/waves': { allow: 'user' },
+  'POST /api/waves': { allow: 'user' },
 
   'GET /api/blocks': { allow: 'person' },
   'POST /api/blocks': { allow: 'person' },

@@ -22,24 +22,23 @@ export function isPerson(actor: Actor): actor is PersonActor {
   return actor.kind === 'guest' || actor.kind === 'user'
 }
 
-/** Returns the person, or throws the guest's refusal. */
 export function requireAdmitted<Person extends PersonActor>(person: Person): Person {
   if (person.kind === 'guest' && person.refusal) throw person.refusal
   return person
 }
 
 /** Narrows the type. The guard has already refused others; this throws if the access matrix is ever wrong. */
-export function personOf(actor: Actor): PersonActor {
+export function requirePerson(actor: Actor): PersonActor {
   if (!isPerson(actor)) throw new Problem('NOT_SIGNED_IN')
   return actor
 }
 
-export function userOf(actor: Actor): UserActor {
+export function requireUser(actor: Actor): UserActor {
   if (actor.kind !== 'user') throw new Problem('NOT_SIGNED_IN')
   return actor
 }
 
-export function adminOf(actor: Actor): AdminActor {
+export function requireAdmin(actor: Actor): AdminActor {
   if (actor.kind !== 'admin') throw new Problem('ADMIN_REQUIRED')
   return actor
 }

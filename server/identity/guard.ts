@@ -10,11 +10,9 @@ type GuardedCall = {
   row: AccessRow
   actor: Actor
   parts: Parts
-  /** Claims a guest id that nobody else has, for a visitor without a session. */
   claimGuest: (guestId: string) => Promise<Actor>
 }
 
-/** Returns the actor the call is made as, or throws. */
 export async function admit({ row, actor, parts, claimGuest }: GuardedCall): Promise<Actor> {
   if (row.allow === 'admin') return admitAdmin(actor)
   if (row.allow === 'anyone') return actor
@@ -42,7 +40,6 @@ function mayClaim(actor: Actor, ownId: string | null | undefined): ownId is stri
   return actor.kind === 'none' || (actor.kind === 'guest' && actor.id !== ownId)
 }
 
-/** Null when the call does not carry an id there. */
 function ownIdOf(place: string, parts: Parts): string | null {
   const [part, field] = place.split('.') as [keyof Parts, string]
   const source = parts[part]

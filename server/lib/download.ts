@@ -1,4 +1,4 @@
-/** An answer that is sent bit by bit and kept by the browser as a file. */
+/** A response that is streamed in chunks and saved by the browser as a file. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
@@ -12,7 +12,7 @@ export class Download {
     this.chunks = chunks
   }
 
-  /** Should it fail on the way the connection is cut, so that half a file is never taken for a whole one. */
+  /** If a chunk fails, the connection is closed, so that half a file never looks complete. */
   sendBy(reply: FastifyReply): FastifyReply {
     return reply
       .header('content-disposition', `attachment; filename="${this.fileName}"`)

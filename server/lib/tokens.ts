@@ -22,7 +22,6 @@ export function signed(value: string, secret: string): string {
   return `${value}.${keyedDigest(value, secret)}`
 }
 
-/** The value, if the signature is valid. */
 export function unsigned(text: string, secret: string): string | undefined {
   const dot = text.lastIndexOf('.')
   const value = text.slice(0, dot)

@@ -4,10 +4,10 @@ import { adminLogin } from '#contract/admin/admin.ts'
 import { forgotPassword, resetPassword, signIn, signUp, updatePassword } from '#contract/people/auth.ts'
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { subscribePush } from '#contract/social/push.ts'
-import { addressOf } from '#server/http/connections/address.ts'
 import type { Actor, GuestActor } from '#server/identity/actor.ts'
-import type { Answer } from '#server/testing/browser.ts'
-import { aBrowser } from '#server/testing/fake-push-service.ts'
+import { addressOf } from '#server/lib/addresses.ts'
+import type { TestResponse } from '#server/testing/browser.ts'
+import { pushSubscription } from '#server/testing/fake-push-service.ts'
 import { member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createCallLimits } from './call-limits.ts'
@@ -16,7 +16,7 @@ import { createMemoryLimiter, noLimits, refusalAfter } from './limiter.ts'
 const app = await startApp({ isClockStill: true })
 
 /** Calls until the limit refuses, waits for `retry-after`, and calls once more. */
-async function exhaustLimit(call: (n: number) => Promise<Answer>) {
+async function exhaustLimit(call: (n: number) => Promise<TestResponse>) {
   let letIn = 0
   let answer = await call(letIn)
   while (answer.status !== 429 && letIn < 100) {
@@ -32,7 +32,7 @@ async function exhaustLimit(call: (n: number) => Promise<Answer>) {
 const form = (n: number) => ({ email: `r${n}@example.com`, password: PASSWORD, nickname: SUGGESTED_NICKNAMES[0] ?? '' })
 const badToken = { token: 'no such token', newPassword: 'another good one' }
 
-const limits: [string, number, number, (n: number) => Promise<Answer>][] = [
+const limits: [string, number, number, (n: number) => Promise<TestResponse>][] = [
   ['sign-in', 25, 12, (n) => app.browser().call(signIn, { body: { email: `r${n}@x.example`, password: 'x' } })],
   ['sign-up', 5, 360, (n) => app.browser().call(signUp, { body: form(n) })],
   ['forgotten password', 25, 12, (n) => app.browser().call(forgotPassword, { body: { email: `r${n}@x.example` } })],
@@ -64,7 +64,7 @@ test('[LIMIT-7] [LIMIT-1] password change: 10 in 10 minutes per member, whatever
 test('[LIMIT-24] turning notifications on: 30 an hour per member', async () => {
   const { browser } = await member(app, 'rhoda')
   const { letIn, answer } = await exhaustLimit((n) =>
-    browser.call(subscribePush, { body: aBrowser(`https://push.example/${n}`) }),
+    browser.call(subscribePush, { body: pushSubscription(`https://push.example/${n}`) }),
   )
   expect([letIn, answer.status]).toEqual([30, 429])
 })
@@ -136,11 +136,11 @@ test('[LIMIT-32] [LIMIT-33] [LIMIT-8] reads of guests: 1500 per cookie, whatever
 test('[LIMIT-8] visitors who poll the landing do not use up their other calls', async () => {
   const at = new Date()
   const { spend } = createCallLimits(createMemoryLimiter(() => at))
-  const ask = (call: string, address: string) => spend({ call, actor: none, address })
-  for (let n = 0; n < 1500; n++) await ask('GET /api/active-users', '192.0.2.1')
-  await expect(ask('GET /api/active-users', '192.0.2.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-  await ask('GET /api/subscription/plans', '192.0.2.1')
-  await ask('GET /api/active-users', '192.0.2.2')
+  const spendAt = (call: string, address: string) => spend({ call, actor: none, address })
+  for (let n = 0; n < 1500; n++) await spendAt('GET /api/active-users', '192.0.2.1')
+  await expect(spendAt('GET /api/active-users', '192.0.2.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await spendAt('GET /api/subscription/plans', '192.0.2.1')
+  await spendAt('GET /api/active-users', '192.0.2.2')
 })
 
 test('[LIMIT-8] an asynchronous limiter refuses like a synchronous one', async () => {

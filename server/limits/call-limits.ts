@@ -1,18 +1,24 @@
 /** Rate limits of HTTP calls by address or person. Limits that need more than that are in their feature. */
 import { Problem } from '#contract/protocol/problems.ts'
-import { type Actor, isPerson } from '#server/identity/actor.ts'
-import { type LimitedPerson, limitedPerson, limitKeysOf, type PersonLimit } from './limited-person.ts'
+import { type Actor, isPerson, type PersonActor } from '#server/identity/actor.ts'
 import type { Limiter, LimitRule, Verdict } from './limiter.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+
+/** An address may be a household or an office: all its guests together get this many times the limit of one. */
+const GUESTS_OF_ONE_ADDRESS = 10
+
+export type LimitedPerson = { personId: string; guest?: { cookieKey: string; address: string } | undefined }
+
+/** `guestsOfAddress` replaces the tenfold limit for all guests of one address. */
+export type PersonLimit = { name: string; rule: LimitRule; guestsOfAddress?: LimitRule }
 
 type CallLimit = LimitRule & { by: 'address' | 'person' }
 
 const READS_BY_ADDRESS: LimitRule = { max: 300, perMs: 5 * MINUTE }
 const CALLS_BY_PERSON: PersonLimit = { name: 'calls', rule: { max: 1500, perMs: 5 * MINUTE } }
 
-/** In addition to the two general rules above. */
 const callLimits: Record<string, CallLimit> = {
   'POST /api/signin': { max: 25, perMs: 5 * MINUTE, by: 'address' },
   'POST /api/signup': { max: 5, perMs: 30 * MINUTE, by: 'address' },
@@ -74,17 +80,31 @@ export function createCallLimits(limiter: Limiter) {
   async function spendAsVisitor({ call, address }: LimitedCall): Promise<void> {
     const generous = generousByAddress[call]
     const verdict = limiter.take(`${generous ? call : 'calls'}:${address}`, generous ?? READS_BY_ADDRESS)
-    // Every call of a visitor passes here, so await only when Redis is asked.
+    // Every call of a visitor passes here, so await only when Redis counts.
     refuseWhenOver(verdict instanceof Promise ? await verdict : verdict)
   }
 }
 
-/** Counts one action of a person, or throws. */
+/** A member counts by id, a guest by cookie and address, as a guest can take a new id with every call. */
+export function limitedPerson(actor: PersonActor, address: string): LimitedPerson {
+  return { personId: actor.id, guest: actor.kind === 'guest' ? { cookieKey: actor.cookieKey, address } : undefined }
+}
+
 export async function spendAs(limiter: Limiter, person: LimitedPerson, limit: PersonLimit): Promise<void> {
   for (const [key, rule] of limitKeysOf(person, limit)) {
     const verdict = limiter.take(key, rule)
     refuseWhenOver(verdict instanceof Promise ? await verdict : verdict)
   }
+}
+
+/** The cookie's limit comes first, so that one guest cannot use up the limit of the address. */
+function limitKeysOf({ personId, guest }: LimitedPerson, limit: PersonLimit): [key: string, rule: LimitRule][] {
+  const { name, rule, guestsOfAddress = { ...rule, max: rule.max * GUESTS_OF_ONE_ADDRESS } } = limit
+  if (!guest) return [[`${name}:${personId}`, rule]]
+  return [
+    [`${name}:${guest.cookieKey}`, rule],
+    [`${name}:guests-of:${guest.address}`, guestsOfAddress],
+  ]
 }
 
 /** `message` explains limits that last long. */

@@ -1,4 +1,4 @@
-/** Rate limiter by key (GCRA): one number per key, the time at which its allowance is full again. */
+/** Rate limiter by key (GCRA): one number per key, the time at which its full rate is available again. */
 
 export type LimitRule = { max: number; perMs: number }
 export type Verdict = { ok: true } | { ok: false; retryAfterSeconds: number }
@@ -7,13 +7,11 @@ export type Verdict = { ok: true } | { ok: false; retryAfterSeconds: number }
 type Answer = Verdict | Promise<Verdict>
 
 export type Limiter = {
-  /** Counts one action and says whether it is allowed. */
   take(key: string, rule: LimitRule): Answer
-  /** Undoes one count, for an action that turned out to be harmless. */
   giveBack(key: string, rule: LimitRule): Promise<void> | void
 }
 
-/** Above this number, keys with a full allowance are dropped. */
+/** Above this number, keys with their full rate are dropped. */
 const KEYS_MAX = 100_000
 
 export function createMemoryLimiter(now: () => Date): Limiter {
@@ -36,15 +34,14 @@ export function createMemoryLimiter(now: () => Date): Limiter {
     },
   }
 
-  /** At most one allowance ahead: a clock that was set back must not lock anyone out. */
+  /** At most one period ahead: a clock that was set back must not lock anyone out. */
   function clampedFullAt(key: string, at: number, rule: LimitRule): number {
     return Math.min(Math.max(fullAt.get(key) ?? at, at), at + rule.perMs)
   }
 
   function dropFullKeys(at: number) {
     for (const [key, time] of fullAt) if (time <= at) fullAt.delete(key)
-    // An attack with ever new keys may leave nothing to drop: then the oldest tenth goes at once, which bounds both the
-    // memory and the time spent here.
+    // An attack with ever new keys may leave nothing to drop: dropping the oldest tenth bounds both memory and time.
     for (const key of fullAt.keys()) {
       if (fullAt.size < KEYS_MAX * 0.9) break
       fullAt.delete(key)

@@ -1,11 +1,11 @@
-/** All processes share one set of limits: switching between them gains nothing. */
+/** All nodes share one set of limits: switching between them gains nothing. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { adminLogin } from '#contract/admin/admin.ts'
 import { setStatus } from '#contract/bowl/presence.ts'
 import { signUp } from '#contract/people/auth.ts'
 import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { PASSWORD, type Visitor } from '#server/testing/people.ts'
+import { PASSWORD, type TestPerson } from '#server/testing/people.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
 
 let nodes: TestNodes
@@ -44,7 +44,7 @@ test('[SCALE-4] [LIMIT-4] [LIMIT-21] [GUEST-13] sign-ups, admin login attempts a
 
 test('[SCALE-4] [GUEST-13] the guests of an address can send 60 messages an hour over all processes', async () => {
   const address = '203.0.113.8'
-  const say = (live: Live, id: string) => live.say({ type: 'MESSAGE', message: { id, content: id } })
+  const say = (live: Live, id: string) => live.send({ type: 'MESSAGE', message: { id, content: id } })
   for (let nth = 0; nth < 6; nth++) {
     const [here, there] = await bothOf(`guest-Talker0${nth}`, address)
     for (let n = 0; n < GUEST_MESSAGE_LIMIT; n++) say(n % 2 === 0 ? here : there, `local-${nth}-${n}`)
@@ -54,13 +54,13 @@ test('[SCALE-4] [GUEST-13] the guests of an address can send 60 messages an hour
   }
   for (const [at, live] of (await bothOf('guest-Talker06', address)).entries()) {
     say(live, `local-too-many-${at}`)
-    expect((await live.hears('ERROR')).code).toBe('RATE_LIMITED')
+    expect((await live.waitFor('ERROR')).code).toBe('RATE_LIMITED')
   }
 })
 
-/** A new guest with a socket on each of the two processes. */
+/** A new guest with a socket on each of the two nodes. */
 async function bothOf(id: string, address: string): Promise<[Live, Live]> {
-  const gus: Visitor = { id, browser: nodes.browser() }
+  const gus: TestPerson = { id, browser: nodes.browser() }
   expect((await arrive(id, address, gus.browser)).status).toBe(200)
   const open = () => joinLive(nodes.url(opened++), gus, { headers: from(address) })
   let opened = 0
@@ -68,6 +68,6 @@ async function bothOf(id: string, address: string): Promise<[Live, Live]> {
   onTestFinished(() => {
     for (const live of lives) live.cut()
   })
-  for (const live of lives) live.forget()
+  for (const live of lives) live.clear()
   return lives
 }

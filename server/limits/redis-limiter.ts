@@ -1,15 +1,12 @@
-/** The limiter of several processes: counts in Redis by a script, and more strictly in memory while Redis is down. */
+/** The limiter of several nodes: counts in Redis by a script, and more strictly in memory while Redis is down. */
 import type { Redis } from 'ioredis'
-import { answerWithin } from '#server/lib/answer-within.ts'
+import { withTimeout } from '#server/lib/concurrency.ts'
 import { createMemoryLimiter, type Limiter, type LimitRule, refusalAfter } from './limiter.ts'
 
-/** After a failure Redis is not asked for this long, so that calls don't wait for the timeout. */
+/** After a failure Redis is skipped for this long, so that calls don't wait for the timeout. */
 const PAUSE_MS = 1000
 
-/**
- * The same algorithm as in memory. Returns how many milliseconds are missing, or -1; a negative step undoes one count.
- * The time comes from the caller, so that tests can set it; clocks that differ can cost at most one allowance.
- */
+/** Returns missing milliseconds, or -1; a negative step undoes one count. Clock skew costs one full rate at most. */
 const SCRIPT = `
 local at, step, per = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local whole = tonumber(redis.call('get', KEYS[1]) or at)
@@ -48,12 +45,11 @@ export function createRedisLimiter({ redis, timeoutMs, prefix, now, onUnavailabl
     },
   }
 
-  /** Undefined while Redis is down. */
   async function draw(key: string, rule: LimitRule, step: number): Promise<number | undefined> {
     if (performance.now() < pausedUntil) return undefined
     try {
       const reply = client.drawOnLimit(prefix + key, now().getTime(), step, rule.perMs)
-      return Number(await answerWithin(reply, timeoutMs))
+      return Number(await withTimeout(reply, timeoutMs))
     } catch (error) {
       onUnavailable(error, 'limits')
       pausedUntil = performance.now() + PAUSE_MS
@@ -62,7 +58,7 @@ export function createRedisLimiter({ redis, timeoutMs, prefix, now, onUnavailabl
   }
 }
 
-/** Half of every limit, as each process counts alone and does not know the counts from before. */
+/** Half of every limit, as each node counts alone and does not know the counts from before. */
 function createStricterLimiter(now: () => Date): Limiter {
   const limiter = createMemoryLimiter(now)
   const half = ({ max, perMs }: LimitRule): LimitRule => ({ max: Math.max(1, Math.floor(max / 2)), perMs })

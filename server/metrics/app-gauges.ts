@@ -4,9 +4,7 @@ import type { Registry } from './registry.ts'
 export type AppGauges = {
   sockets: { open: () => number; joined: () => number; buffered: () => { all: number; largest: number } }
   people: { connected: () => number; onBowl: () => number }
-  /** Number of writes to sockets. */
   writes: () => number
-  /** Queue lengths, by name. */
   queues: () => Record<string, number>
   database: () => { open: number; idle: number; most: number }
   /** `leaseAgeMs` is `undefined` where no other node can exist, `isBusUp` where there is no bus. */
@@ -14,7 +12,6 @@ export type AppGauges = {
     nodes: () => number
     leaseAgeMs: () => number | undefined
     isBusUp: () => boolean | undefined
-    /** How often bus messages were lost. */
     gaps: () => number
   }
 }
@@ -57,10 +54,13 @@ export function collectAppGauges(registry: Registry, gauges: AppGauges): void {
     const age = cluster.leaseAgeMs()
     return age === undefined ? undefined : age / 1000
   })
-  gauge({ name: 'bowl_bus_up', help: '1 while other processes can be told, 0 while they cannot.' }, () => {
-    const isUp = cluster.isBusUp()
-    return isUp === undefined ? undefined : Number(isUp)
-  })
+  gauge(
+    { name: 'bowl_bus_up', help: '1 while the message bus to other nodes is reachable, 0 while it is not.' },
+    () => {
+      const isUp = cluster.isBusUp()
+      return isUp === undefined ? undefined : Number(isUp)
+    },
+  )
   count(
     { name: 'bowl_bus_gaps_total', help: 'How often news was lost and the database was read instead.' },
     cluster.gaps,

@@ -3,7 +3,6 @@ import type { Registry } from './registry.ts'
 
 /** A longer block of the loop is always noticed, a shorter one with proportional probability. */
 const SAMPLE_EVERY_MS = 50
-/** Seconds. */
 const DELAY_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 export function watchEventLoop(registry: Registry): { stop(): void } {

@@ -9,7 +9,6 @@ export type Description = {
 }
 
 export type Sample = {
-  /** `_bucket`, `_sum` or `_count` of a histogram. */
   suffix?: string
   labels: readonly (readonly [name: string, value: string])[]
   value: number

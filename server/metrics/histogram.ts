@@ -22,7 +22,6 @@ export function createHistogram(description: Description & Buckets) {
 
   return {
     family,
-    /** `values` are the label values, in the order of the labels. */
     observe(value: number, ...values: string[]): void {
       const state = children.of(values)
       state.sum += value
@@ -32,7 +31,6 @@ export function createHistogram(description: Description & Buckets) {
     },
   }
 
-  /** Buckets are cumulative. */
   function samplesOf(labels: Sample['labels'], { counts, sum, count }: State): Sample[] {
     let below = 0
     const buckets = bounds.map((bound, at) => {

@@ -9,7 +9,6 @@ const PATH = '/metrics'
 
 type Needs = {
   host: string
-  /** `0` takes any free port. */
   port: number
   text: () => string
   onError: (error: unknown) => void

@@ -27,7 +27,6 @@ export function createRegistry() {
       return histogram
     },
 
-    /** Read at every scrape. */
     gauge(description: Description, read: Read): void {
       add(createReader('gauge', description, read))
     },
@@ -60,7 +59,6 @@ export function createCounter(description: Description) {
 
   return {
     family,
-    /** `values` are the label values, in the order of the labels. */
     add(amount = 1, ...values: string[]): void {
       children.of(values).value += amount
     },

@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import * as z from 'zod/mini'
 import { getInstance } from '#contract/admin/instance.ts'
 import type { Config } from '#server/config.ts'
-import { listeningAddress } from '#server/lib/loopback.ts'
+import { listeningAddress } from '#server/lib/addresses.ts'
 import { CannotListen, listenFailure } from './start-failures.ts'
 
-const ANSWER_WITHIN_MS = 1000
+const TIMEOUT_MS = 1000
 /** A wildcard address can be listened on but not called. */
 const WILDCARD_ADDRESSES: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 /** The fields that every version answers: the running one may be older or newer than this one. */
@@ -18,7 +18,7 @@ type Settings = Pick<Config, 'host' | 'port' | 'metrics' | 'webConcurrency'>
 
 export async function checkAddresses({ host, port, metrics, webConcurrency }: Settings): Promise<void> {
   const failure = await tryListening({ host, port })
-  const runningAt = failure && isTaken(failure) ? await findRunning({ host, port }) : undefined
+  const runningAt = failure && isPortTaken(failure) ? await findRunning({ host, port }) : undefined
   if (runningAt)
     throw new CannotListen(`Already running at ${runningAt}. To start another one, choose a port with PORT.`)
   if (failure) throw new CannotListen(listenFailure(failure, { host: 'HOST', port: 'PORT' }))
@@ -46,19 +46,15 @@ async function tryListening({ host, port }: Address): Promise<Error | undefined>
   }
 }
 
-function isTaken(error: Error): boolean {
+function isPortTaken(error: Error): boolean {
   return 'code' in error && error.code === 'EADDRINUSE'
 }
 
-/** The address of the server on this port, if it is On the Bowl. */
-export async function findRunning(
-  { host, port }: Address,
-  answerWithinMs = ANSWER_WITHIN_MS,
-): Promise<string | undefined> {
+export async function findRunning({ host, port }: Address, timeoutMs = TIMEOUT_MS): Promise<string | undefined> {
   const called = WILDCARD_ADDRESSES[host] ?? host
   const url = `http://${called.includes(':') ? `[${called}]` : called}:${port}${getInstance.path}`
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(answerWithinMs), redirect: 'error' })
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
     const isOurs = InstanceOfAnyVersion.safeParse(await response.json()).success
     return isOurs ? listeningAddress({ host, port }) : undefined
   } catch {

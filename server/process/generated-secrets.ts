@@ -5,7 +5,6 @@ import type { Db } from '#server/db/db.ts'
 import { newId, newToken } from '#server/lib/tokens.ts'
 import { storeSharedSecret } from './shared-secrets.store.ts'
 
-/** Used only with the embedded database. */
 export function secretFile(dataDir: string): string {
   return join(dataDir, 'session-secret')
 }
@@ -29,6 +28,7 @@ export function sharedSecret(db: Db): Promise<string> {
 
 /** Separates the nodes on this database from others on the same Redis; not a secret. */
 export function clusterNamespace(db: Db): Promise<string> {
+  // Stored under its first name; changing it would split a running cluster.
   return storeSharedSecret(db, 'house', newId('house'))
 }
 

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
-import { createChance } from '#server/testing/chance.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { type Member, member, type TestPerson, toggle } from '#server/testing/people.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
+import { createSeededRandom } from '#server/testing/seeded-random.ts'
 import { type ServerGroup, startServerGroup } from '#server/testing/server-group.ts'
 import { startWriting } from '#server/testing/steady-writers.ts'
 
@@ -53,13 +53,13 @@ function startReading() {
 async function fourWriters() {
   const others = (['robin', 'pearl', 'percy'] as const).map((name) => member(server, name))
   const people = [rhoda, ...(await Promise.all(others))]
-  const chance = createChance(process.pid)
-  const clients = people.map((person) => createResilientClient({ url: () => server.url, person, chance }))
+  const random = createSeededRandom(process.pid)
+  const clients = people.map((person) => createResilientClient({ url: () => server.url, person, random }))
   return { clients, ...(await startWriting(clients)) }
 }
 
 /** Client id and sequence number of a person's stored messages. */
-async function storedMessages({ id }: Visitor): Promise<[string, number][]> {
+async function storedMessages({ id }: TestPerson): Promise<[string, number][]> {
   const { db, close } = await openDatabase({ url: server.postgres.url('bowl'), dataDir: '', log: () => undefined })
   const rows = await db.select().from(chatMessages).where(eq(chatMessages.senderId, id)).orderBy(chatMessages.seq)
   await close()
@@ -82,7 +82,7 @@ test('[SCALE-10] [DB-11] PostgreSQL restarts while people read and write: 503 wi
   await server.postgres.stop()
   const count = seen.length
   await waitUntil(() => seen.length > count + 40)
-  await waitUntil(() => clients.every(({ timesPutOff }) => timesPutOff() > 0))
+  await waitUntil(() => clients.every(({ timesRefused }) => timesRefused() > 0))
   expect([await statusOf('/api/ready'), await statusOf('/api/ready'), await statusOf('/api/health')]).toEqual([
     503, 503, 200,
   ])
@@ -111,7 +111,7 @@ test('[SCALE-10] [DB-11] PostgreSQL hangs and does not even refuse: 503 after 5 
   onTestFinished(server.postgres.thaw)
   server.postgres.freeze()
   const command = { type: 'MESSAGE', message: { id: 'local-frozen', content: 'Is it cold in here?' } } as const
-  mine.say(command)
+  mine.send(command)
   const askedAt = performance.now()
   const seen: number[] = []
   // More than the pool has connections.
@@ -122,15 +122,15 @@ test('[SCALE-10] [DB-11] PostgreSQL hangs and does not even refuse: 503 after 5 
   await Promise.all(answers)
   expect(performance.now() - askedAt).toBeLessThan(8000)
   expect(new Set(seen)).toEqual(new Set([503]))
-  await mine.hears('ERROR', ({ code, clientId }) => code === 'UNAVAILABLE' && clientId === command.message.id)
+  await mine.waitFor('ERROR', ({ code, clientId }) => code === 'UNAVAILABLE' && clientId === command.message.id)
   server.postgres.thaw()
   const backAt = performance.now()
   await allServe()
-  mine.say(command)
-  const heard = await theirs.hears('MESSAGE', ({ message }) => message.content === command.message.content)
+  mine.send(command)
+  const received = await theirs.waitFor('MESSAGE', ({ message }) => message.content === command.message.content)
   expect(performance.now() - backAt).toBeLessThan(5000)
   expect(server.workers()).toEqual(before)
   expect((await storedMessages(rhoda)).filter(([id]) => id === command.message.id)).toEqual([
-    [command.message.id, heard.message.seq],
+    [command.message.id, received.message.seq],
   ])
 })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { guest, type Member, member, type TestPerson, toggle } from '#server/testing/people.ts'
 import { scrape } from '#server/testing/scrape.ts'
 import { type ServerGroup, startServerGroup, workersOf } from '#server/testing/server-group.ts'
 import { failToStart, startServer } from '#server/testing/server-process.ts'
@@ -16,7 +16,7 @@ const METRICS_PORT = 20_000 + 10 * (process.pid % 1000)
 
 let server: ServerGroup
 let rhoda: Member
-let gus: Visitor
+let gus: TestPerson
 
 beforeAll(async () => {
   server = await startServerGroup({ METRICS_PORT: String(METRICS_PORT), WORKER_INDEX: '3' })
@@ -48,8 +48,8 @@ test('[SCALE-8] [START-5] [DB-7] one start message, one migration, and two proce
   const [mine, theirs] = await openTwo()
   expect(await server.socketsOfEach()).toEqual([1, 1])
   await toggle(rhoda, true)
-  mine.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Is this one taken?' } })
-  await theirs.hears('MESSAGE', ({ message }) => message.content === 'Is this one taken?')
+  mine.send({ type: 'MESSAGE', message: { id: 'local-1', content: 'Is this one taken?' } })
+  await theirs.waitFor('MESSAGE', ({ message }) => message.content === 'Is this one taken?')
 })
 
 test('[ACCESS-26] each process has its own metrics port, consecutive from METRICS_PORT plus WORKER_INDEX', async () => {
@@ -133,10 +133,10 @@ test('[SCALE-9] a process that dies before its request for the port is answered 
   process.kill(other.pid, 'SIGCONT')
   await vi.waitFor(() => expect(workersOf(other)).not.toContain(dead), 10_000)
   await vi.waitFor(() => expect(workersOf(other)).toEqual([survivor, expect.any(Number)]), 10_000)
-  expect((await other.browser().ask('/api/health')).status).toBe(200)
+  expect((await other.browser().request('/api/health')).status).toBe(200)
 })
 
-test('[SCALE-9] [START-8] one signal stops all processes: pages are told to reconnect, nothing is left running', async () => {
+test('[SCALE-9] [START-8] one signal stops all processes: pages get the code to reconnect, nothing is left running', async () => {
   const lives = await openTwo()
   const all = server.workers()
   const stopped = server.stop('SIGTERM')

@@ -4,24 +4,24 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { passwordForThisRun } from './generated-secrets.ts'
 import { openLog } from './log.ts'
-import { closeOrphaned } from './orphaned-connections.ts'
-import type { Opened } from './run-process.ts'
-import { killAfterMs } from './stop-times.ts'
+import { type Opened, stopWithinMs } from './run-process.ts'
 
 /** A process that ran this long was healthy, so earlier crashes no longer count. */
 const STEADY_MS = 60_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
+/** Processes stop themselves in time; the parent kills one that hangs this much longer. */
+const SPARE_MS = 2000
 
-/**
- * The first process starts alone: it migrates, and if it cannot start, its error is printed once and everything stops.
- * The process that runs this serves no requests; it hands out connections in turn.
- */
+type InternalMessage = { seq: number; ack?: number }
+type Handle = { close(): void }
+
+/** The first process starts alone: it migrates, and its failure is printed once and stops everything. */
 export async function runProcesses(config: Config, onOpen: (opened: Opened) => void): Promise<void> {
   const adminPassword = config.adminPassword ?? passwordForThisRun()
   const env = { ADMIN_PASSWORD: adminPassword, WEB_CONCURRENCY: '1' }
   const group = createGroup({ env, firstIndex: config.workerIndex, log: openLog(config) })
-  const stop = (exitCode: number) => group.stop(killAfterMs(config), exitCode)
+  const stop = (exitCode: number) => group.stop(stopWithinMs(config) + SPARE_MS, exitCode)
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
 
@@ -67,7 +67,6 @@ function createGroup({ env, firstIndex, log }: Needs) {
   }
 
   return {
-    /** `undefined` when it ended before it was open. */
     async startFirst(): Promise<Opened | undefined> {
       const first = fork(0)
       const opened = await openedBy(first)
@@ -75,7 +74,6 @@ function createGroup({ env, firstIndex, log }: Needs) {
       return opened
     },
 
-    /** Resolves when each is open or has ended once. */
     async startMore(count: number): Promise<void> {
       const more = isStopping ? [] : Array.from({ length: count }, (_, at) => fork(at + 1))
       for (const [at, worker] of more.entries()) restartOnExit(worker, at + 1)
@@ -86,7 +84,7 @@ function createGroup({ env, firstIndex, log }: Needs) {
       if (isStopping) return
       isStopping = true
       const ends = [...alive].map(async (worker) => {
-        const ended = exitOf(worker)
+        const ended = waitForExit(worker)
         worker.process.kill('SIGTERM')
         return (await ended) === 0
       })
@@ -113,12 +111,29 @@ export function createRestartBackoff() {
   }
 }
 
+/** Closes connections that node:cluster forgets when a process dies first. It reads undocumented messages. */
+function closeOrphaned({ process: child }: Worker): void {
+  const unacknowledged = new Map<number, Handle>()
+  const send = child.send.bind(child)
+  child.send = ((...sent: Parameters<typeof send>) => {
+    const [message, connection] = sent as unknown as [InternalMessage, Handle | undefined]
+    if (connection) unacknowledged.set(message.seq, connection)
+    return send(...sent)
+  }) as typeof child.send
+  // Acknowledged: it has taken the connection, or returned it for another process.
+  child.on('internalMessage', ({ ack }: InternalMessage) => ack !== undefined && unacknowledged.delete(ack))
+  // `close` comes after `exit`, when all of its messages have been read.
+  child.once('close', () => {
+    for (const connection of unacknowledged.values()) connection.close()
+  })
+}
+
 function openedBy(worker: Worker): Promise<Opened | undefined> {
   const opened = new Promise<Opened>((resolve) => worker.once('message', resolve))
-  return Promise.race([opened, exitOf(worker).then(() => undefined)])
+  return Promise.race([opened, waitForExit(worker).then(() => undefined)])
 }
 
 /** Not `once` of node:events, which rejects on the `error` that can come before the exit. */
-function exitOf(worker: Worker): Promise<number | null> {
+function waitForExit(worker: Worker): Promise<number | null> {
   return new Promise((resolve) => worker.once('exit', resolve))
 }

@@ -9,11 +9,11 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { passwordForThisRun, sharedSecret, storedSecret } from './generated-secrets.ts'
 import { openLog } from './log.ts'
 import { startFailureText } from './start-failures.ts'
-import { stopWithinMs } from './stop-times.ts'
+
+const STOP_WITHIN_MS = 10_000
 
 export type Opened = {
   address: string
-  /** Where the data is, for the start message. */
   where: string
   /** Generated for this run; absent when one was set. */
   adminPassword?: string | undefined
@@ -60,6 +60,11 @@ export async function runProcess(config: Config, onOpen: (opened: Opened) => voi
     console.error(startFailureText(error))
     await stop(1)
   }
+}
+
+/** After this the process exits, finished or not. */
+export function stopWithinMs({ drainMs }: Pick<Config, 'drainMs'>): number {
+  return drainMs + STOP_WITHIN_MS
 }
 
 function generatedSecret({ engine, db }: Database, dataDir: string): Promise<string> {

@@ -1,10 +1,8 @@
 /** Reads settings one by one and collects the errors, so that all of them are reported at once. */
 import { isIP } from 'node:net'
 
-/** Named networks that the proxy setting accepts. */
 const KNOWN_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
-/** The message has one line for each invalid setting. */
 export class BadSetting extends Error {
   override name = 'BadSetting'
 }

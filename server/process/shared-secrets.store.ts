@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { sharedSecrets } from '#server/db/schema/instance/cluster.schema.ts'
 
-/** Returns the stored secret: the first node to ask stores its own. */
 export async function storeSharedSecret(tx: Tx, name: string, generated: string): Promise<string> {
   await tx.insert(sharedSecrets).values({ name, value: generated }).onConflictDoNothing()
   const [row] = await tx.select().from(sharedSecrets).where(eq(sharedSecrets.name, name))

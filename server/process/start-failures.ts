@@ -1,6 +1,6 @@
 /** Explains in one line why the server did not start and what to do. */
-import { RedisUnavailable } from '#server/cluster/redis-unavailable.ts'
-import { diskFullWords, isDiskFull } from '#server/db/errors/disk-full.ts'
+import { RedisUnavailable } from '#server/cluster/cluster.ts'
+import { diskFullMessage, isDiskFull } from '#server/db/errors/disk-full.ts'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { BadSetting } from './settings-reader.ts'
@@ -22,12 +22,11 @@ type SystemError = Error & {
   path?: string
 }
 
-/** Names of the two environment settings. */
 type AddressSettings = { host: string; port: string }
 
 export function startFailureText(error: unknown): string {
   if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return (error as Error).message
-  if (isDiskFull(error)) return diskFullWords((error as SystemError).path)
+  if (isDiskFull(error)) return diskFullMessage((error as SystemError).path)
   const { code, syscall, path } = (error ?? {}) as SystemError
   // A single process fails at `listen`; with several, the parent process fails at `bind`.
   if (syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo') {

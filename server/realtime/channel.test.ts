@@ -30,7 +30,7 @@ test('[LIMIT-14] a client that does not answer the close frame gains no extra so
   for (const { socket } of notReading) socket.resume()
   expect(await Promise.all(notReading.map((live) => live.closed()))).toEqual(Array(5).fill(4409))
   await Promise.all(lives.slice(5).map((live) => live.caughtUp()))
-  expect(app.app.hub.of(rhoda.id)).toHaveLength(SOCKETS_PER_PERSON)
+  expect(app.app.hub.connectionsOf(rhoda.id)).toHaveLength(SOCKETS_PER_PERSON)
 })
 
 test('[WS-9] ending a session closes its sockets, and no others', async () => {
@@ -51,8 +51,8 @@ test('[WS-9] the sockets of a deleted account close with 4001, even while it is 
   const rhoda = await member(app, 'rhoda')
   const ada = await admin(app)
   const live = await joinLive(app.url, rhoda)
-  live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
-  await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  live.send({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
+  await live.waitFor('STATUS', ({ isOnBowl }) => isOnBowl)
   await ada.browser.call(adminDeleteUser, { params: { id: rhoda.id } })
   expect(await live.closed()).toBe(4001)
 })

@@ -5,7 +5,7 @@ import { isGuestId } from '#contract/people/users.ts'
 import type { ProblemCode } from '#contract/protocol/problems.ts'
 import type { CommandOf } from '#contract/protocol/wire.ts'
 import { SOCKETS_PER_ADDRESS, SOCKETS_PER_PERSON } from '#contract/protocol/wire.ts'
-import type { Connection, Visitor } from '#server/fan-out/connection.ts'
+import type { Connection, JoinedPerson } from '#server/fan-out/connection.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 import type { OwnOrigins } from '#server/http/origin.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
@@ -20,7 +20,6 @@ type Needs = {
   hub: Hub
   log: FastifyBaseLogger
   origins: OwnOrigins
-  /** The security headers of a refused upgrade. */
   headers: Record<string, string>
   identity: SocketIdentity
   limiter: Limiter
@@ -29,14 +28,12 @@ type Needs = {
   settings: { needsSocketOrigin: boolean; maxConnections: number; hasRateLimits: boolean }
   handlers: CommandHandlers
   onJoining?: (join: CommandOf<'JOIN'>) => Promise<void> | undefined
-  onJoined: (connection: Connection, visitor: Visitor, join: CommandOf<'JOIN'>) => void
-  onLeft: (visitor: Visitor) => void
-  /** For metrics, as is `onClosed`. */
+  onJoined: (connection: Connection, person: JoinedPerson, join: CommandOf<'JOIN'>) => void
+  onLeft: (person: JoinedPerson) => void
   onRefused?: (code: ProblemCode) => void
   onClosed?: (code: number) => void
 }
 
-/** Which of these ids still exist. */
 type FindKnown = (ids: string[]) => Promise<Set<string>>
 
 export function openLiveChannel({
@@ -78,10 +75,10 @@ export function openLiveChannel({
     hasLimits: hasRateLimits,
     watchEndings: recentlyEnded.watch,
     onJoining,
-    onJoined: (connection, visitor, join) => {
+    onJoined: (connection, person, join) => {
       // All but the newest, because sockets that are closing may still be in the hub.
-      for (const old of hub.of(visitor.personId).slice(0, -SOCKETS_PER_PERSON)) old.close('tooManySockets')
-      onJoined(connection, visitor, join)
+      for (const old of hub.connectionsOf(person.personId).slice(0, -SOCKETS_PER_PERSON)) old.close('tooManySockets')
+      onJoined(connection, person, join)
     },
     onLeft,
     onRefused,
@@ -90,26 +87,25 @@ export function openLiveChannel({
   const heartbeat = startHeartbeat(gateway.connections)
 
   return {
-    /** Every open socket, joined or not. */
     connections: gateway.connections as ReadonlySet<Connection>,
 
     writes: gateway.writes,
 
     endSessions(userId: string, sessionIds: readonly string[]): void {
       for (const sessionId of sessionIds) recentlyEnded.note(sessionId)
-      for (const connection of [...hub.of(userId)]) {
-        const { sessionId } = connection.visitor ?? {}
+      for (const connection of [...hub.connectionsOf(userId)]) {
+        const { sessionId } = connection.person ?? {}
         if (sessionId && sessionIds.includes(sessionId)) connection.close('sessionEnded')
       }
     },
 
     /** Closes the sockets of sessions and guests whose end was missed, because they are no longer in the database. */
     async endUnknown(known: { sessions: FindKnown; guests: FindKnown }): Promise<void> {
-      const visitors = hub.everyone().flatMap(({ visitor }) => visitor ?? [])
-      const sessionIds = visitors.flatMap(({ sessionId }) => sessionId ?? [])
-      const guestIds = visitors.map(({ personId }) => personId).filter(isGuestId)
+      const people = hub.everyone().flatMap(({ person }) => person ?? [])
+      const sessionIds = people.flatMap(({ sessionId }) => sessionId ?? [])
+      const guestIds = people.map(({ personId }) => personId).filter(isGuestId)
       const [sessions, guests] = [await known.sessions(sessionIds), await known.guests(guestIds)]
-      for (const { personId, sessionId } of visitors) {
+      for (const { personId, sessionId } of people) {
         if (sessionId && !sessions.has(sessionId)) this.endSessions(personId, [sessionId])
         if (isGuestId(personId) && !guests.has(personId)) this.endGuest(personId)
       }
@@ -119,7 +115,7 @@ export function openLiveChannel({
     endGuest(personId: string | undefined): void {
       if (personId === undefined || !isGuestId(personId)) return
       recentlyEnded.note(personId)
-      for (const connection of hub.of(personId)) connection.close('goingAway')
+      for (const connection of hub.connectionsOf(personId)) connection.close('goingAway')
     },
 
     async close(): Promise<void> {

@@ -11,13 +11,11 @@ const WAITING_MAX = 32
 /** Before it has joined, a client has nothing to send but its JOIN. */
 const WAITING_MAX_UNJOINED = 1
 
-/** An entry of the queue: a text frame, or the refusal of a frame whose content is dropped. */
 export type Frame = RawData | ProblemCode
 
 /** Work that has its place in the order and is not finished; the next frame need not wait for it. */
 export type Pending = { done: Promise<void> }
 
-/** The part of a socket session that the queue works on. */
 export type FrameQueue = {
   socket: WebSocket
   wire: Socket
@@ -27,9 +25,7 @@ export type FrameQueue = {
   excess: number
   /** True once the last strike has happened or is in the queue. */
   ignoresInput: boolean
-  /** Undefined while no frame is being handled. */
   queue: Frame[] | undefined
-  /** Frames that are not finished, queued or pending. */
   waiting: number
 }
 
@@ -78,14 +74,13 @@ export function createFrameQueues<Session extends FrameQueue>({ handle, onFailed
   }
 }
 
-/** Stops reading and counting for good. */
 export function ignoreInput(session: FrameQueue): void {
   session.ignoresInput = true
   session.socket.pause()
 }
 
 function waitingMax({ connection }: FrameQueue): number {
-  return connection.visitor ? WAITING_MAX : WAITING_MAX_UNJOINED
+  return connection.person ? WAITING_MAX : WAITING_MAX_UNJOINED
 }
 
 const monotonicNow = () => performance.now()

@@ -4,13 +4,13 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { guests } from '#server/db/schema/people/auth.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { inShort, SEED } from '#server/testing/long-tests.ts'
-import { member, type Visitor } from '#server/testing/people.ts'
+import { SEED, shortened } from '#server/testing/long-tests.ts'
+import { member, type TestPerson } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createRandomFrames } from './random-frames.fixture.ts'
 
 const FRAMES_PER_SOCKET = 100
-const SOCKETS = inShort(1000)
+const SOCKETS = shortened(1000)
 const AT_ONCE = 8
 const LAST = 'local-last'
 
@@ -23,15 +23,15 @@ test(`[WS-14] ${FRAMES_PER_SOCKET * SOCKETS} random frames break nothing (TEST_S
   onTestFinished(() => void process.off('unhandledRejection', note))
 
   const rhoda = await member(app, 'rhoda')
-  const random = createRandomFrames(SEED, rhoda.id)
+  const frames = createRandomFrames(SEED, rhoda.id)
   const answers = new Map<string, number>()
   let left = SOCKETS
   const visit = async () => {
     while (left-- > 0) {
-      const kind = random.chance.below(10)
-      if (kind === 0) await sendBytes(random.bytes(FRAMES_PER_SOCKET))
-      else if (kind < 4) await sendTexts(rhoda, random.invalid(FRAMES_PER_SOCKET), answers)
-      else await sendTexts(rhoda, random.almostValid(FRAMES_PER_SOCKET), answers)
+      const kind = frames.random.below(10)
+      if (kind === 0) await sendBytes(frames.bytes(FRAMES_PER_SOCKET))
+      else if (kind < 4) await sendTexts(rhoda, frames.invalid(FRAMES_PER_SOCKET), answers)
+      else await sendTexts(rhoda, frames.almostValid(FRAMES_PER_SOCKET), answers)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, visit))
@@ -45,17 +45,17 @@ test(`[WS-14] ${FRAMES_PER_SOCKET * SOCKETS} random frames break nothing (TEST_S
   expect(await app.database.db.$count(guests)).toBe(0)
   await expect.poll(() => app.app.hub.size()).toBe(0)
   const live = await joinLive(app.url, rhoda)
-  live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
-  live.say({ type: 'MESSAGE', message: { id: 'local-still-here', content: 'still here' } })
-  await live.hears('MESSAGE', ({ message }) => message.clientId === 'local-still-here')
+  live.send({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
+  live.send({ type: 'MESSAGE', message: { id: 'local-still-here', content: 'still here' } })
+  await live.waitFor('MESSAGE', ({ message }) => message.clientId === 'local-still-here')
 })
 
 /** Joins, sends everything at once, and leaves when the last frame is answered or the server closes the socket. */
-async function sendTexts(who: Visitor, texts: string[], answers: Map<string, number>) {
+async function sendTexts(who: TestPerson, texts: string[], answers: Map<string, number>) {
   const live = await joinLive(app.url, who)
   for (const text of texts) live.socket.send(text)
-  live.say({ type: 'MESSAGE', message: { id: LAST, content: ' ' } })
-  await Promise.race([live.hears('ERROR', ({ clientId }) => clientId === LAST), live.closed()])
+  live.send({ type: 'MESSAGE', message: { id: LAST, content: ' ' } })
+  await Promise.race([live.waitFor('ERROR', ({ clientId }) => clientId === LAST), live.closed()])
   for (const { code } of live.eventsOf('ERROR')) answers.set(code, (answers.get(code) ?? 0) + 1)
   live.cut()
 }

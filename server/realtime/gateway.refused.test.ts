@@ -1,7 +1,7 @@
 /** A refused upgrade closes its connection, even if the caller keeps its own side open. */
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { askForSocket } from '#server/testing/raw-socket.ts'
+import { requestUpgrade } from '#server/testing/raw-socket.ts'
 import { openChannelTo, rhoda } from './channel.fixture.ts'
 
 const CALLERS = 20
@@ -15,7 +15,7 @@ test.each([
   const before = await connections()
   const statuses = await Promise.all(
     Array.from({ length: CALLERS }, async () => {
-      const [answer] = await once(askForSocket(url, opening), 'data')
+      const [answer] = await once(requestUpgrade(url, opening), 'data')
       return Number(String(answer).split(' ')[1])
     }),
   )

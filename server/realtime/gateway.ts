@@ -5,8 +5,8 @@ import { WebSocketServer } from 'ws'
 import { Problem } from '#contract/protocol/problems.ts'
 import { FRAME_MAX_BYTES } from '#contract/protocol/wire.ts'
 import { Connection, type WriteCounter } from '#server/fan-out/connection.ts'
-import { answerAndClose } from '#server/http/connections/early-refusals.ts'
-import { REQUEST_ID_HEADER } from '#server/http/connections/request-id.ts'
+import { respondAndClose } from '#server/http/connections/early-refusals.ts'
+import { REQUEST_ID_HEADER } from '#server/http/connections/trusted-proxy.ts'
 import { problemOf } from '#server/http/refusals.ts'
 import { createSocketSessions, LiveSocket, type SocketSessionNeeds } from './socket-session.ts'
 import type { Admission, UpgradeCheck } from './upgrade.ts'
@@ -67,7 +67,7 @@ export function openGateway({ server, upgradeCheck, headers, requestIdOf, onClos
       const admission = await admit(request, wire)
       sockets.handleUpgrade(request, wire, head, (socket) => open(socket, { wire, id, admission }))
     } catch (error) {
-      if (!wire.destroyed) answerAndClose(wire, problemOf(error), { ...headers, [REQUEST_ID_HEADER]: id })
+      if (!wire.destroyed) respondAndClose(wire, problemOf(error), { ...headers, [REQUEST_ID_HEADER]: id })
     }
   }
 
@@ -96,7 +96,6 @@ export function openGateway({ server, upgradeCheck, headers, requestIdOf, onClos
 
   return {
     connections,
-    /** How many writes to sockets there were. */
     writes: () => writeCounter.writes,
     /** Closes every socket with 1001, so that pages reconnect by themselves. Resolves when all are closed. */
     async close(): Promise<void> {

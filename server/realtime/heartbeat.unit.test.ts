@@ -116,7 +116,7 @@ test('[WS-13] a reader 256 KiB behind misses the active list, and one 1 MiB behi
   const hub = createHub()
   const ends = [0, 256 * 1024 + 1, MIB + 1].map((waiting) => {
     const { end, connection } = fakeSocket({ waiting })
-    connection.visitor = { personId: 'u-1' }
+    connection.person = { personId: 'u-1' }
     hub.add(connection)
     return end
   })
@@ -132,7 +132,7 @@ test('[ACCESS-28] every write counts once; dropped writes and terminated sockets
   const [well, gone, behind] = [fakeSocket(), fakeSocket(), fakeSocket({ waiting: MIB + 1 })]
   Object.assign(gone.wire, { writable: false })
   for (const { connection } of [well, gone, behind]) {
-    connection.visitor = { personId: 'u-1' }
+    connection.person = { personId: 'u-1' }
     hub.add(connection)
   }
   expect(hub.toAll(Buffer.alloc(10))).toBe(1)
@@ -152,7 +152,7 @@ test('[WS-15] all sockets get the same buffer', () => {
   const seen: Buffer[] = []
   for (let at = 0; at < 5; at++) {
     const { connection } = fakeSocket()
-    connection.visitor = { personId: 'u-1' }
+    connection.person = { personId: 'u-1' }
     connection.write = (frames) => seen.push(frames) > 0
     hub.add(connection)
   }

@@ -1,12 +1,11 @@
 /** Sessions and guests that ended a moment ago, for a JOIN whose lookup began before the end. */
 import { JOIN_WITHIN_MS } from '#contract/protocol/wire.ts'
-import type { Visitor } from '#server/fan-out/connection.ts'
+import type { JoinedPerson } from '#server/fan-out/connection.ts'
 
-/** Whether a visitor's session or guest claim has ended since the watch began. */
-export type HasEnded = (visitor: Visitor) => boolean
+/** Whether a person's session or guest claim has ended since the watch began. */
+export type HasEnded = (person: JoinedPerson) => boolean
 
 export function createRecentlyEnded() {
-  /** For each session or guest, the number of its last end among all ends. */
   const endings = new Map<string, number>()
   let count = 0
 

@@ -2,10 +2,7 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 
-/**
- * Node reads up to 64 KiB at once, which may be ten thousand tiny frames. The library parses everything it gets, even
- * after `pause()` or `close()`, so it never gets more than this.
- */
+/** Node reads 64 KiB at once, ten thousand tiny frames, and the library parses all it gets, even after `close()`. */
 const PIECE_BYTES = 1024
 
 type Reading = { socket: WebSocket; wire: Socket }

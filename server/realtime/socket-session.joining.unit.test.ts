@@ -24,11 +24,11 @@ test('[WS-9] a JOIN that is not answered within 10 seconds closes with 1013, so 
       return never()
     },
   })
-  live.say({ type: 'JOIN', userId: rhoda.id })
+  live.send({ type: 'JOIN', userId: rhoda.id })
   await lookupStarted
   vi.advanceTimersByTime(JOIN_WITHIN_MS)
   expect(await live.closed()).toBe(1013)
-  expect(live.heard).toEqual([])
+  expect(live.events).toEqual([])
 })
 
 test('[WS-4] a client whose JOIN was refused and that does not try again is closed with 4401', async () => {
@@ -38,8 +38,8 @@ test('[WS-4] a client whose JOIN was refused and that does not try again is clos
       throw new Problem('RATE_LIMITED')
     },
   })
-  live.say({ type: 'JOIN', userId: rhoda.id })
-  await live.hears('ERROR', ({ code }) => code === 'RATE_LIMITED')
+  live.send({ type: 'JOIN', userId: rhoda.id })
+  await live.waitFor('ERROR', ({ code }) => code === 'RATE_LIMITED')
   vi.advanceTimersByTime(JOIN_WITHIN_MS)
   expect(await live.closed()).toBe(4401)
 })
@@ -54,7 +54,7 @@ test('a client that leaves before its identity lookup is not looked up, so that 
       })
     },
   })
-  live.say({ type: 'JOIN', userId: gus.id })
+  live.send({ type: 'JOIN', userId: gus.id })
   await expect.poll(() => channel.connections.size).toBe(0)
   finishJoining()
   await nextTurn()

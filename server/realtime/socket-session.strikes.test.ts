@@ -8,7 +8,7 @@ import { startApp } from '#server/testing/start-app.ts'
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, isClockStill: true })
 
 const codes = (live: Live) => live.eventsOf('ERROR').map(({ code }) => code)
-const post = (live: Live, id: string) => live.say({ type: 'MESSAGE', message: { id: `local-${id}`, content: id } })
+const post = (live: Live, id: string) => live.send({ type: 'MESSAGE', message: { id: `local-${id}`, content: id } })
 
 async function rhodaOnBowl() {
   const rhoda = await member(app, 'rhoda')
@@ -29,14 +29,14 @@ test('[WS-19] two tabs that together exceed a person’s chat limit stay open, a
   app.pass(10_000)
   for (const [tab, live] of tabs.entries()) {
     post(live, `later-${tab}`)
-    await live.hears('MESSAGE', ({ message }) => message.clientId === `local-later-${tab}`)
+    await live.waitFor('MESSAGE', ({ message }) => message.clientId === `local-later-${tab}`)
   }
 })
 
 test('[WS-19] toggles over a person’s limit are refused one by one, and the socket stays open', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
-  for (let at = 0; at < 70; at++) live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: at % 2 === 0 })
+  for (let at = 0; at < 70; at++) live.send({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: at % 2 === 0 })
   await live.until('ten refusals', () => (codes(live).length === 10 ? true : undefined))
   expect(new Set(codes(live))).toEqual(new Set(['RATE_LIMITED']))
   await live.caughtUp()
@@ -54,7 +54,7 @@ test('[WS-19] [LIMIT-12] a client that ignores the refusals is stopped by its fr
 test('[WS-20] before a socket is closed for its strikes, everything accepted before is answered', async () => {
   const rhoda = await rhodaOnBowl()
   const live = await joinLive(app.url, rhoda)
-  await app.database.withPatientClient(async (client) => {
+  await app.database.withoutTimeouts(async (client) => {
     await client.query('begin')
     await client.query('lock table chat_messages')
     post(live, 'accepted')

@@ -1,10 +1,9 @@
 /** Which commands a socket may send, and what happens to one that breaks the rules. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { adminBan } from '#contract/admin/admin.ts'
 import { signOut } from '#contract/people/auth.ts'
 import { FRAME_MAX_BYTES, JOIN_WITHIN_MS } from '#contract/protocol/wire.ts'
 import { joinLive, type Live, openLive } from '#server/testing/live.ts'
-import { admin, guest, member } from '#server/testing/people.ts'
+import { guest, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
@@ -19,11 +18,11 @@ test('[WS-4] a client that has not joined within 10 seconds is closed with 4401,
   const joined = await joinLive(app.url, rhoda)
   const lurker = await openLive(app.url, app.browser())
   vi.advanceTimersByTime(JOIN_WITHIN_MS - 1)
-  lurker.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
-  await lurker.hears('ERROR')
+  lurker.send({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
+  await lurker.waitFor('ERROR')
   vi.advanceTimersByTime(1)
   expect(await lurker.closed()).toBe(4401)
-  expect(lurker.heard).toMatchObject([{ type: 'ERROR', code: 'BAD_MESSAGE' }])
+  expect(lurker.events).toMatchObject([{ type: 'ERROR', code: 'BAD_MESSAGE' }])
   await joined.caughtUp()
 })
 
@@ -32,74 +31,39 @@ test('[WS-5] JOIN with another person’s id is FORBIDDEN and closes with 4403, 
   const robin = await member(app, 'robin')
   const rhodaLive = await joinLive(app.url, rhoda)
   const live = await openLive(app.url, robin.browser)
-  live.say(join(rhoda.id))
+  live.send(join(rhoda.id))
   expect(await live.closed()).toBe(4403)
-  expect(live.heard).toMatchObject([{ type: 'ERROR', code: 'FORBIDDEN' }])
+  expect(live.events).toMatchObject([{ type: 'ERROR', code: 'FORBIDDEN' }])
   await rhodaLive.caughtUp()
-  expect(app.app.hub.of(rhoda.id)).toHaveLength(1)
+  expect(app.app.hub.connectionsOf(rhoda.id)).toHaveLength(1)
 })
 
 test('[WS-5] [WS-9] a member’s id without a session, or with one that has ended, closes with 4401', async () => {
   const rhoda = await member(app, 'rhoda')
   const stranger = await openLive(app.url, app.browser())
-  stranger.say(join(rhoda.id))
+  stranger.send(join(rhoda.id))
   expect(await stranger.closed()).toBe(4401)
   expect(codes(stranger)).toEqual(['NOT_SIGNED_IN'])
 
   const late = await openLive(app.url, rhoda.browser)
   await rhoda.browser.call(signOut)
-  late.say(join(rhoda.id))
+  late.send(join(rhoda.id))
   expect(await late.closed()).toBe(4401)
-})
-
-test('[WS-9] a JOIN that can’t be served right now closes with 1013, which does not question the sign-in', async () => {
-  const rhoda = await member(app, 'rhoda')
-  const live = await openLive(app.url, rhoda.browser)
-  await app.database.withPatientClient(async (client) => {
-    await client.query('begin')
-    await client.query('lock table sessions')
-    live.say(join(rhoda.id))
-    expect(await live.closed()).toBe(1013)
-    await client.query('rollback')
-  })
-  expect(codes(live)).toEqual(['UNAVAILABLE'])
-  await joinLive(app.url, rhoda)
-})
-
-test('[WS-9] [SCALE-2] a guest who is banned while their JOIN waits for the chat history is not admitted', async () => {
-  const [gus, ada] = [await guest(app), await admin(app)]
-  const live = await openLive(app.url, gus.browser)
-  await app.database.withPatientClient(async (client) => {
-    await client.query('begin')
-    await client.query('lock table chat_messages')
-    live.say({ ...join(gus.id), lastSeq: 7 })
-    const ofThisTable = `relation = 'chat_messages'::regclass
-      and database = (select oid from pg_database where datname = current_database())`
-    const waiting = async () =>
-      (await client.query(`select 1 from pg_locks where not granted and ${ofThisTable}`)).rowCount
-    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), 10_000)
-    const banned = await ada.browser.call(adminBan, { params: { id: gus.id }, body: { reason: 'Out.' } })
-    expect(banned.status).toBe(200)
-    await client.query('rollback')
-  })
-  expect(await live.closed()).toBe(4403)
-  expect(live.heard).toMatchObject([{ type: 'ERROR', code: 'BANNED' }])
-  expect(app.app.hub.of(gus.id)).toEqual([])
 })
 
 test('[WS-5] a second JOIN with another id is refused, one with the same id does nothing', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')
   const live = await joinLive(app.url, rhoda)
-  live.forget()
-  live.say(join(rhoda.id))
-  live.say(join(robin.id))
-  expect(await live.hears('ERROR')).toMatchObject({ code: 'FORBIDDEN' })
-  expect(live.heard).toHaveLength(1)
-  live.say({ type: 'TOGGLE_STATUS', userId: robin.id, isOnBowl: true })
+  live.clear()
+  live.send(join(rhoda.id))
+  live.send(join(robin.id))
+  expect(await live.waitFor('ERROR')).toMatchObject({ code: 'FORBIDDEN' })
+  expect(live.events).toHaveLength(1)
+  live.send({ type: 'TOGGLE_STATUS', userId: robin.id, isOnBowl: true })
   await live.until('a second refusal', () => (codes(live).length === 2 ? true : undefined))
   expect(codes(live)).toEqual(['FORBIDDEN', 'FORBIDDEN'])
-  expect([rhoda.id, robin.id].map((id) => app.app.hub.of(id).length)).toEqual([1, 0])
+  expect([rhoda.id, robin.id].map((id) => app.app.hub.connectionsOf(id).length)).toEqual([1, 0])
 })
 
 test('[WS-6] a frame that is not a command is BAD_MESSAGE and not relayed', async () => {
@@ -124,13 +88,13 @@ test('[WS-6] a frame that is not a command is BAD_MESSAGE and not relayed', asyn
   for (const frame of frames) {
     const live = await joinLive(app.url, rhoda)
     live.socket.send(frame)
-    expect([frame, (await live.hears('ERROR')).code]).toEqual([frame, 'BAD_MESSAGE'])
+    expect([frame, (await live.waitFor('ERROR')).code]).toEqual([frame, 'BAD_MESSAGE'])
     live.socket.close()
     await live.closed()
   }
   await robin.caughtUp()
   const expectedTypes = new Set(['STATUS', 'ACTIVE_USERS', 'CHAT_HISTORY'])
-  expect(robin.heard.filter(({ type }) => !expectedTypes.has(type))).toEqual([])
+  expect(robin.events.filter(({ type }) => !expectedTypes.has(type))).toEqual([])
   expect(robin.eventsOf('CHAT_HISTORY')).toEqual([{ type: 'CHAT_HISTORY', messages: [] }])
   expect(robin.eventsOf('ACTIVE_USERS').every(({ total }) => total === 0)).toBe(true)
 })
@@ -138,11 +102,11 @@ test('[WS-6] a frame that is not a command is BAD_MESSAGE and not relayed', asyn
 test('[WS-7] a bad frame is answered with ERROR; the third one closes with 1008', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
-  live.forget()
+  live.clear()
   for (let time = 0; time < 5; time++) live.socket.send('?')
   expect(await live.closed()).toBe(1008)
   const error = { type: 'ERROR', code: 'BAD_MESSAGE', message: expect.any(String) }
-  expect(live.heard).toEqual([error, error, error])
+  expect(live.events).toEqual([error, error, error])
 })
 
 test('[LIMIT-15] [WS-9] a frame of 16 KiB is read, a longer one closes with 1009', async () => {
@@ -150,7 +114,7 @@ test('[LIMIT-15] [WS-9] a frame of 16 KiB is read, a longer one closes with 1009
   const live = await joinLive(app.url, rhoda)
   const frame = JSON.stringify({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
   live.socket.send(frame.padEnd(FRAME_MAX_BYTES))
-  await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  await live.waitFor('STATUS', ({ isOnBowl }) => isOnBowl)
   for (let time = 0; time < 10; time++) {
     const other = await joinLive(app.url, rhoda)
     other.socket.send('x'.repeat(FRAME_MAX_BYTES + 1))
@@ -163,7 +127,7 @@ test('[LIMIT-12] frames over 120 a minute are RATE_LIMITED, and the third one cl
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   const other = await joinLive(app.url, rhoda)
-  for (let time = 0; time < 200; time++) live.say(join(rhoda.id))
+  for (let time = 0; time < 200; time++) live.send(join(rhoda.id))
   expect(await live.closed()).toBe(1008)
   expect(codes(live)).toEqual(['RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED'])
   await other.caughtUp()
@@ -172,26 +136,26 @@ test('[LIMIT-12] frames over 120 a minute are RATE_LIMITED, and the third one cl
 test('[GUEST-8] over the socket, too, another cookie cannot use a claimed id, and changes nothing', async () => {
   const gus = await guest(app)
   const stranger = await openLive(app.url, app.browser())
-  stranger.say(join(gus.id))
+  stranger.send(join(gus.id))
   expect(await stranger.closed()).toBe(4403)
   expect(codes(stranger)).toEqual(['GUEST_ID_TAKEN'])
   const live = await joinLive(app.url, gus)
-  expect(await live.hears('STATUS')).toMatchObject({ isOnBowl: true })
+  expect(await live.waitFor('STATUS')).toMatchObject({ isOnBowl: true })
 })
 
 test('[GUEST-7] the first JOIN claims an id for its cookie; the same browser comes back as the same guest', async () => {
   const gus = { id: 'guest-Gus12345', browser: app.browser() }
   const first = await joinLive(app.url, gus)
-  first.say({ type: 'TOGGLE_STATUS', userId: gus.id, isOnBowl: true })
-  await first.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  first.send({ type: 'TOGGLE_STATUS', userId: gus.id, isOnBowl: true })
+  await first.waitFor('STATUS', ({ isOnBowl }) => isOnBowl)
   const second = await joinLive(app.url, gus)
-  expect(await second.hears('STATUS')).toMatchObject({ isOnBowl: true })
+  expect(await second.waitFor('STATUS')).toMatchObject({ isOnBowl: true })
 })
 
 test('[GUEST-13] an address may create 20 guests an hour by socket; the next is RATE_LIMITED', async () => {
   const arrive = async (at: number) => {
     const live = await openLive(app.url, app.browser(), { 'x-forwarded-for': `203.0.113.${at}` })
-    live.say(join(`guest-${String(at).padStart(8, '0')}`))
+    live.send(join(`guest-${String(at).padStart(8, '0')}`))
     const event = await live.until('an answer', () => live.eventsOf('CHAT_HISTORY', 'ERROR')[0])
     return event.type === 'ERROR' ? event.code : event.type
   }
@@ -205,5 +169,5 @@ test('[GUEST-18] the open socket of a guest who leaves is closed', async () => {
   const live = await joinLive(app.url, gus)
   await gus.browser.call(signOut)
   expect(await live.closed()).toBe(1001)
-  await expect.poll(() => app.app.hub.of(gus.id).length).toBe(0)
+  await expect.poll(() => app.app.hub.connectionsOf(gus.id).length).toBe(0)
 })

@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
 import { Problem, type ProblemCode } from '#contract/protocol/problems.ts'
 import { Command, type CommandOf, closeCodes, JOIN_WITHIN_MS, STRIKES } from '#contract/protocol/wire.ts'
-import type { Connection, Visitor } from '#server/fan-out/connection.ts'
+import type { Connection, JoinedPerson } from '#server/fan-out/connection.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 import { problemOf } from '#server/http/refusals.ts'
-import type { LimitedPerson } from '#server/limits/limited-person.ts'
+import type { LimitedPerson } from '#server/limits/call-limits.ts'
 import {
   createFrameBudget,
   createFrameQueues,
@@ -30,7 +30,6 @@ type CommandContext<Type extends Command['type']> = {
 
 type HandlerResult = Promise<Pending | undefined> | Promise<void> | undefined
 
-/** One handler per command, from the features; JOIN is handled here. */
 export type CommandHandlers = {
   [Type in Exclude<Command['type'], 'JOIN'>]: (context: CommandContext<Type>) => HandlerResult
 }
@@ -40,14 +39,11 @@ export type SocketSessionNeeds = {
   handlers: CommandHandlers
   log: FastifyBaseLogger
   hasLimits: boolean
-  /** A JOIN waits for this. */
   onJoining?: ((join: CommandOf<'JOIN'>) => Promise<void> | undefined) | undefined
-  /** The returned function says whether a visitor's session or guest claim has ended since. */
   watchEndings: () => HasEnded
   /** Called on the same tick as the join, so that the first events are sent before any other. */
-  onJoined: (connection: Connection, visitor: Visitor, join: CommandOf<'JOIN'>) => void
-  onLeft: (visitor: Visitor) => void
-  /** The socket is closed, whether or not it had joined. */
+  onJoined: (connection: Connection, person: JoinedPerson, join: CommandOf<'JOIN'>) => void
+  onLeft: (person: JoinedPerson) => void
   onGone: (connection: Connection, code: number) => void
   onRefused?: ((code: ProblemCode) => void) | undefined
 }
@@ -59,7 +55,6 @@ type SocketSession = FrameQueue & {
   /** Cleared after the JOIN, because it keeps the whole upgrade request in memory. */
   admit: Admission['join'] | undefined
   joinTimer: NodeJS.Timeout | undefined
-  /** A JOIN has come and is not answered yet. */
   isJoining: boolean
   strikes: number
   /** Resolves when all messages that are being stored are answered; the chat keeps them in order. */
@@ -126,13 +121,13 @@ export function createSocketSessions(needs: SocketSessionNeeds) {
   }
 
   function end(session: SocketSession, code: number): void {
-    const { visitor } = session.connection
+    const { person } = session.connection
     // The client's close frame, which would have repeated our code, was ignored too.
     onGone(session.connection, session.ignoresInput ? closeCodes.rulesBroken : code)
     clearTimeout(session.joinTimer)
-    if (!visitor) return
+    if (!person) return
     hub.remove(session.connection)
-    onLeft(visitor)
+    onLeft(person)
   }
 
   async function receive(session: SocketSession, frame: Frame): Promise<Pending | undefined> {
@@ -153,26 +148,26 @@ export function createSocketSessions(needs: SocketSessionNeeds) {
     } catch (error) {
       const { code } = refuseFrame(session, error, clientId)
       // A person's rate limit may have been used up by another tab.
-      const isOwnFault = typeof frame === 'string' || code === 'BAD_MESSAGE' || !session.connection.visitor
+      const isOwnFault = typeof frame === 'string' || code === 'BAD_MESSAGE' || !session.connection.person
       if (isOwnFault) await strike(session)
     }
   }
 
   async function join(session: SocketSession, command: CommandOf<'JOIN'>): Promise<undefined> {
     const { connection, admit } = session
-    if (connection.visitor || !admit) {
-      if (connection.visitor?.personId !== command.userId) throw new Problem('FORBIDDEN')
+    if (connection.person || !admit) {
+      if (connection.person?.personId !== command.userId) throw new Problem('FORBIDDEN')
       return
     }
     session.isJoining = true
     try {
-      await admitVisitor(session, command, admit)
+      await admitPerson(session, command, admit)
     } finally {
       session.isJoining = false
     }
   }
 
-  async function admitVisitor(
+  async function admitPerson(
     session: SocketSession,
     command: CommandOf<'JOIN'>,
     admit: Admission['join'],
@@ -183,23 +178,23 @@ export function createSocketSessions(needs: SocketSessionNeeds) {
     // A client that is gone must not become a guest.
     if (socket.readyState !== socket.OPEN) return
     const hasEnded = watchEndings()
-    const visitor = await admit(command)
+    const person = await admit(command)
     if (socket.readyState !== socket.OPEN) return
-    if (hasEnded(visitor)) return connection.close(visitor.sessionId ? 'sessionEnded' : 'goingAway')
+    if (hasEnded(person)) return connection.close(person.sessionId ? 'sessionEnded' : 'goingAway')
     clearTimeout(session.joinTimer)
-    connection.visitor = visitor
+    connection.person = person
     session.admit = undefined
     session.joinTimer = undefined
     hub.add(connection)
-    onJoined(connection, visitor, command)
+    onJoined(connection, person, command)
   }
 
   async function dispatch(
     { connection }: SocketSession,
     command: Exclude<Command, { type: 'JOIN' }>,
   ): Promise<Pending | undefined> {
-    if (!connection.visitor) throw new Problem('BAD_MESSAGE', { message: 'Please JOIN first' })
-    const person = limitedVisitor(connection.visitor, connection.address)
+    if (!connection.person) throw new Problem('BAD_MESSAGE', { message: 'Please JOIN first' })
+    const person = toLimitedPerson(connection.person, connection.address)
     const handle = handlers[command.type] as (context: CommandContext<typeof command.type>) => HandlerResult
     return (await handle({ command, connection, person } as CommandContext<typeof command.type>)) ?? undefined
   }
@@ -212,7 +207,7 @@ export function createSocketSessions(needs: SocketSessionNeeds) {
     }
     onRefused?.(code)
     connection.send({ type: 'ERROR', code, message, ...(clientId ? { clientId } : {}) })
-    if (!connection.visitor) closeUnjoined(connection, problem)
+    if (!connection.person) closeUnjoined(connection, problem)
     return problem
   }
 
@@ -239,13 +234,12 @@ function closeUnjoined(connection: Connection, { status, code }: Problem): void 
   else if (status === 403) connection.close('notYours')
 }
 
-function limitedVisitor({ personId, cookieKey }: Visitor, address: string): LimitedPerson {
+function toLimitedPerson({ personId, cookieKey }: JoinedPerson, address: string): LimitedPerson {
   return { personId, guest: cookieKey === undefined ? undefined : { cookieKey, address } }
 }
 
-/** The same fields as in the log lines of calls. */
-function logFields({ id, visitor }: Connection) {
-  return { reqId: id, actor: visitor?.personId ?? 'none' }
+function logFields({ id, person }: Connection) {
+  return { reqId: id, actor: person?.personId ?? 'none' }
 }
 
 function parseCommand(data: RawData): Command {

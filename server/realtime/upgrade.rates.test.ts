@@ -1,7 +1,7 @@
 /** How often sockets may be opened: over the limit, the upgrade is refused before any lookup. */
 import { expect, test } from 'vitest'
 import { SOCKETS_OPENED_PER_MINUTE } from '#contract/protocol/wire.ts'
-import { joinLive, knock } from '#server/testing/live.ts'
+import { joinLive, tryUpgrade } from '#server/testing/live.ts'
 import { anotherDevice, member } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
@@ -15,8 +15,8 @@ type Headers = Record<string, string>
 /** Opens and closes one socket after the other until one is refused. */
 async function openUntilRefused({ url }: TestApp, headersOf: (nth: number) => Headers, most = 2 * byAddress) {
   for (let opened = 0; opened < most; opened++) {
-    const { status, headers, hangUp } = await knock(url, { headers: headersOf(opened) })
-    hangUp()
+    const { status, headers, close } = await tryUpgrade(url, { headers: headersOf(opened) })
+    close()
     if (status !== 101) return { opened, status, retryAfter: Number(headers['retry-after']) }
   }
   return { opened: most, status: 101, retryAfter: 0 }
@@ -29,9 +29,9 @@ test('[LIMIT-28] one address opens 240 sockets a minute; the next is 429 with a 
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   const { opened, status, retryAfter } = await openUntilRefused(app, () => headers)
   expect([opened, status, retryAfter]).toEqual([byAddress, 429, 1])
-  expect((await knock(app.url, { headers: { 'x-forwarded-for': '203.0.113.8' } })).status).toBe(101)
+  expect((await tryUpgrade(app.url, { headers: { 'x-forwarded-for': '203.0.113.8' } })).status).toBe(101)
   app.pass(retryAfter * 1000)
-  expect((await knock(app.url, { headers })).status).toBe(101)
+  expect((await tryUpgrade(app.url, { headers })).status).toBe(101)
 })
 
 test('[LIMIT-28] one person opens 30 sockets a minute, whatever the device and the address; others are admitted', async () => {
@@ -55,13 +55,13 @@ test('[LIMIT-28] [LIMIT-14] 80 sockets of an address may reconnect twice within 
     const open: (() => void)[] = []
     // A slot is free once the server has noticed that the previous socket is closed.
     const tryToOpen = async () => {
-      const { status, hangUp } = await knock(app.url, { headers })
-      open.push(hangUp)
+      const { status, close } = await tryUpgrade(app.url, { headers })
+      open.push(close)
       return status
     }
     const allOpen = Array.from({ length: 80 }, () => expect.poll(tryToOpen).toBe(101))
     await Promise.all(allOpen)
-    for (const hangUp of open) hangUp()
+    for (const close of open) close()
   }
 })
 

@@ -3,11 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import { type CommandOf, SOCKET_PATH, SOCKETS_OPENED_PER_MINUTE } from '#contract/protocol/wire.ts'
-import type { Visitor } from '#server/fan-out/connection.ts'
+import type { JoinedPerson } from '#server/fan-out/connection.ts'
 import { isOwnOrigin, type OwnOrigins } from '#server/http/origin.ts'
 import { type Actor, type GuestActor, isPerson, type PersonActor, requireAdmitted } from '#server/identity/actor.ts'
-import { refuseWhenOver, spendAs } from '#server/limits/call-limits.ts'
-import { limitedPerson, type PersonLimit } from '#server/limits/limited-person.ts'
+import { limitedPerson, type PersonLimit, refuseWhenOver, spendAs } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 
 const BY_ADDRESS: LimitRule = { max: SOCKETS_OPENED_PER_MINUTE.byAddress, perMs: 60_000 }
@@ -18,10 +17,8 @@ const BY_PERSON: PersonLimit = {
 
 type Claim = { id: string; cookie: string; requestedProfile: unknown; address: string }
 
-/** What the auth feature does for an upgrade. */
 export type SocketIdentity = {
   identify(request: IncomingMessage): Promise<Actor>
-  /** The guest cookie of the request, if it is one of ours. */
   guestCookieOf(request: IncomingMessage): string | undefined
   newGuestCookie(): string
   setCookieHeader(guestCookie: string): string
@@ -30,9 +27,7 @@ export type SocketIdentity = {
 
 export type Admission = {
   address: string
-  /** Who the socket belongs to; throws a refusal. */
-  join(command: CommandOf<'JOIN'>): Promise<Visitor>
-  /** Gives the connection slot back, once. */
+  join(command: CommandOf<'JOIN'>): Promise<JoinedPerson>
   release(): void
 }
 
@@ -50,7 +45,6 @@ export type UpgradeCheck = ReturnType<typeof createUpgradeCheck>
 
 export function createUpgradeCheck({ origins, addressOf, identity, caps, limiter }: Needs) {
   const slots = createConnectionSlots(caps)
-  /** Guest cookies to set in the upgrade response. */
   const newCookies = new WeakMap<IncomingMessage, string>()
 
   return {
@@ -86,31 +80,29 @@ export function createUpgradeCheck({ origins, addressOf, identity, caps, limiter
   }
 
   /** Checks the cookies again: the session may have ended since the upgrade. */
-  async function join({ command, request, cookie, address }: Join): Promise<Visitor> {
+  async function join({ command, request, cookie, address }: Join): Promise<JoinedPerson> {
     const { userId } = command
     const actor = await identity.identify(request)
     if (isPerson(actor) && actor.id === userId) {
-      return visitorOf(requireAdmitted(actor))
+      return joinedPersonOf(requireAdmitted(actor))
     }
     // A member whose session is gone has to sign in again; anyone else is using an id that isn't theirs.
     if (!isGuestId(userId)) throw new Problem(actor.kind === 'none' ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
     if (actor.kind === 'user') throw new Problem('FORBIDDEN')
-    return visitorOf(await identity.claimGuest({ id: userId, cookie, requestedProfile: command, address }))
+    return joinedPersonOf(await identity.claimGuest({ id: userId, cookie, requestedProfile: command, address }))
   }
 }
 
-function visitorOf(person: PersonActor): Visitor {
+function joinedPersonOf(person: PersonActor): JoinedPerson {
   if (person.kind === 'user') return { personId: person.id, sessionId: person.sessionId }
   return { personId: person.id, cookieKey: person.cookieKey }
 }
 
-/** Caps the open sockets, in total and per address. */
 function createConnectionSlots({ perAddress, overall }: Needs['caps']) {
   const byAddress = new Map<string, number>()
   let total = 0
 
   return {
-    /** Takes a slot; the returned function gives it back, once. */
     take(address: string): () => void {
       const count = byAddress.get(address) ?? 0
       if (total >= overall) throw new Problem('BUSY', { retryAfterSeconds: 10 })

@@ -3,7 +3,7 @@ import { adminLogin } from '#contract/admin/admin.ts'
 import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/protocol/endpoint.ts'
 import { createLeakScan, holderOf } from './leak-scan.ts'
 
-export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers; text: string }
+export type TestResponse<Body = unknown> = { status: number; body: Body; headers: Headers; text: string }
 
 type Sent = { method?: string; body?: unknown; headers?: Record<string, string> }
 type Args<E extends Endpoint> = {
@@ -20,15 +20,15 @@ export function createBrowser(url: () => string) {
   const leaks = createLeakScan()
   let bearer: string | undefined
 
-  /** The headers by which the server knows who calls. */
+  /** The headers that identify the caller. */
   function identity(): Record<string, string> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     return { ...(cookie ? { cookie } : {}), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) }
   }
 
-  async function ask(path: string, { method = 'GET', body, headers = {} }: Sent = {}): Promise<Answer> {
+  async function request(path: string, { method = 'GET', body, headers = {} }: Sent = {}): Promise<TestResponse> {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    leaks.says({ path, body: text })
+    leaks.recordSent({ path, body: text })
     const response = await fetch(url() + path, {
       method,
       redirect: 'manual',
@@ -39,41 +39,45 @@ export function createBrowser(url: () => string) {
       },
       ...(text === undefined ? {} : { body: text }),
     })
-    for (const line of response.headers.getSetCookie()) keep(line)
+    for (const line of response.headers.getSetCookie()) keepCookie(line)
     return scanned(path, response, await response.text(), holderOf(headers.cookie))
   }
 
-  function scanned(path: string, { status, headers }: Response, text: string, caller = leaks): Answer {
+  function scanned(path: string, { status, headers }: Response, text: string, caller = leaks): TestResponse {
     const isAdmin = bearer !== undefined
-    for (const [name, value] of headers) if (name !== 'set-cookie') caller.hears({ where: path, text: value, isAdmin })
-    caller.hears({ where: path, text, isAdmin })
+    for (const [name, value] of headers)
+      if (name !== 'set-cookie') caller.checkReceived({ where: path, text: value, isAdmin })
+    caller.checkReceived({ where: path, text, isAdmin })
     const body = parsed(text)
-    if (path === adminLogin.path && status === 200) leaks.isGiven((body as AnswerOf<typeof adminLogin>).token, path)
+    if (path === adminLogin.path && status === 200)
+      leaks.registerSecret((body as AnswerOf<typeof adminLogin>).token, path)
     return { status, headers, text, body }
   }
 
-  function keep(line: string) {
+  function keepCookie(line: string) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    if (/max-age=0/i.test(line)) return void cookies.delete(name)
-    if (cookies.get(name) !== value) leaks.isGiven(value, `the cookie ${name}`)
+    if (/max-age=0/i.test(line)) {
+      cookies.delete(name)
+      return
+    }
+    if (cookies.get(name) !== value) leaks.registerSecret(value, `the cookie ${name}`)
     cookies.set(name, value)
   }
 
   return {
-    ask,
+    request,
     cookies,
     identity,
     leaks,
-    keep,
+    keepCookie,
 
-    async call<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<Answer<AnswerOf<E>>> {
+    async call<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<TestResponse<AnswerOf<E>>> {
       const { body, params = {}, query = '', headers = {} } = args
       const path = urlOf(endpoint, params as ParamsOf<string>) + query
-      return (await ask(path, { method: endpoint.method, body, headers })) as Answer<AnswerOf<E>>
+      return (await request(path, { method: endpoint.method, body, headers })) as TestResponse<AnswerOf<E>>
     },
 
-    /** From now on every call carries this token. */
-    carry(token: string | undefined) {
+    setToken(token: string | undefined) {
       bearer = token
     },
   }

@@ -1,4 +1,4 @@
-/** The source as it is now, bundled once per test file: a server that starts quickly can be killed again and again. */
+/** Bundles the current source once per test file, so that a server starts quickly and can be killed many times. */
 import { rmSync } from 'node:fs'
 import { cp, mkdir, mkdtemp } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -7,18 +7,16 @@ import { build } from 'esbuild'
 import { buildNative, serverBundle, serverEntries } from '../../scripts/server-bundle.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Inside the project, so that packages are found from there. */
+/** Inside the project, so that imports of packages resolve. */
 const CACHE = join(root, 'node_modules/.cache')
 
 let bundled: Promise<string> | undefined
 
-/** The path of the program. */
 export function bundledServer(): Promise<string> {
   bundled ??= bundle()
   return bundled
 }
 
-/** Another program, beside the server: there it finds the database's thread and the migrations, as in the product. */
 export async function bundledBesideServer(source: string): Promise<string> {
   const folder = dirname(await bundledServer())
   const name = basename(source, '.ts')

@@ -1,77 +1,32 @@
-/** Goes through all worlds of six cells for one in which what the cells show gives somebody away. */
-import { expect, test } from 'vitest'
-import { above, finest } from './cell-rule.ts'
-
-/** Who has pins in each of some cells; each letter is a person. */
-type World = readonly string[]
-
-/** All ways to fill so many cells. */
-function* worlds(cells: number, ways: readonly string[]): Generator<World> {
-  if (cells === 0) return yield []
-  for (const rest of worlds(cells - 1, ways)) for (const people of ways) yield [people, ...rest]
-}
-
-/** All sets of these people. */
-function setsOf([first, ...others]: readonly string[]): string[] {
-  if (first === undefined) return ['']
-  const rest = setsOf(others)
-  return [...rest, ...rest.map((set) => first + set)]
-}
-
-/**
- * Fails unless, whoever looks, for every cell with one or two people there is another world that looks the same to them
- * and in which nobody but they is in that cell. Who looks knows where their own pins are.
- */
-function nothingGivenAway(all: readonly World[], viewer: string, viewOf: (world: World) => string) {
-  const others = (people: string) => people.replace(viewer, '').length
-  const looks = all.map((world) => viewOf(world) + (viewer && world.map((people) => Number(people.includes(viewer)))))
-  /** By look, a bit for each cell that may be empty. */
-  const emptyIn = new Map<string, number>()
-  const bitsOf = (world: World, isSo: (people: string) => boolean) =>
-    world.reduce((bits, people, cell) => bits | (isSo(people) ? 1 << cell : 0), 0)
-  all.forEach((world, at) => {
-    const look = looks[at] ?? ''
-    emptyIn.set(look, (emptyIn.get(look) ?? 0) | bitsOf(world, (people) => others(people) === 0))
-  })
-  const givenAway = all.filter((world, at) => {
-    const hidden = bitsOf(world, (people) => people.length < 3 && others(people) > 0)
-    return (hidden & ~(emptyIn.get(looks[at] ?? '') ?? 0)) !== 0
-  })
-  expect(emptyIn.size).toBeGreaterThan(1)
-  expect(givenAway.slice(0, 3)).toEqual([])
-}
+/** No world of six cells in two levels reveals a person by the numbers its cells show. */
+import { test } from 'vitest'
+import { parentCell } from './cell-rule.ts'
+import { expectNothingRevealed, groupOf, subsetsOf, type World, worlds } from './cell-worlds.ts'
 
 test.each([
   [2, 'a'],
   [3, ''],
   [3, 'a'],
-])('[PIN-9] nor by the cell above that, with six cells in groups of %s, to %j', (size, viewer) => {
-  const all = [...worlds(6, setsOf([...'abc']))]
-  const groupHere = remembered((part: World) => groupOf(part))
+])('[PIN-9] six cells in groups of %s reveal nobody by the level above, to viewer %j', (size, viewer) => {
+  const all = [...worlds(6, subsetsOf([...'abc']))]
+  const cachedGroupOf = memoized((part: World) => groupOf(part))
   const viewOf = (world: World) => {
-    const groups = Array.from({ length: 6 / size }, (_, at) => groupHere(world.slice(at * size, (at + 1) * size)))
-    const { shown } = above(
+    const groups = Array.from({ length: 6 / size }, (_, at) => cachedGroupOf(world.slice(at * size, (at + 1) * size)))
+    const { shown } = parentCell(
       groups.map(({ kept }) => kept),
       groups.length,
     )
     return `${groups.map(({ view }) => view).join(' ')} ${shown}`
   }
-  nothingGivenAway(all, viewer, viewOf)
+  expectNothingRevealed(all, viewer, viewOf)
 })
 
-/** NodeRegistry, the cell above them, and what both show. */
-function groupOf(world: World) {
-  const cells = world.map((people) => finest([...people]))
-  const kept = above(cells, cells.length)
-  return { kept, view: [...cells, kept].map(({ shown }) => shown).join() }
-}
-
-function remembered<Result>(work: (world: World) => Result): (world: World) => Result {
+function memoized<Result>(work: (world: World) => Result): (world: World) => Result {
   const known = new Map<string, Result>()
   return (world) => {
-    const name = world.join()
-    const result = known.get(name) ?? work(world)
-    known.set(name, result)
+    const key = world.join()
+    const result = known.get(key) ?? work(world)
+    known.set(key, result)
     return result
   }
 }

@@ -1,20 +1,19 @@
-/** The rule of the world layer's cells, written down a second time: what the database is held against. */
+/** The rule of the world layer’s cells, implemented a second time to check the database against. */
 const ENOUGH = 3
 
-/** What is kept of a cell. */
-export type Kept = { pins: number; shown: number; mayHide: boolean; people: string[] }
+export type CellState = { pins: number; shown: number; mayHide: boolean; people: string[] }
 
-/** On the finest level every person counts once, and three are company. */
-export function finest(people: readonly string[]): Kept {
+/** On the finest level a cell is shown from three people; each person counts once. */
+export function leafCell(people: readonly string[]): CellState {
   const each = [...new Set(people)].sort()
   const isShown = each.length >= ENOUGH
   const pins = each.length
   return { pins, shown: isShown ? pins : 0, mayHide: !isShown, people: isShown ? [] : each }
 }
 
-/** A cell by those below it that hold anything; `places` is how many there are in all. */
-export function above(below: readonly Kept[], places: number): Kept {
-  const sum = (of: (kept: Kept) => number) => below.reduce((total, kept) => total + of(kept), 0)
+/** `below` are the non-empty child cells; `places` counts all of them. */
+export function parentCell(below: readonly CellState[], places: number): CellState {
+  const sum = (of: (kept: CellState) => number) => below.reduce((total, kept) => total + of(kept), 0)
   const [pins, shown] = [sum((kept) => kept.pins), sum((kept) => kept.shown)]
   const people = [...new Set(below.flatMap((kept) => kept.people))].sort().slice(0, ENOUGH)
   const hiding = places - below.length + below.filter(({ mayHide }) => mayHide).length

@@ -1,32 +1,31 @@
-/** As many premium members or guests as a test asks for, each with a browser of their own. */
+/** Signs up many premium members, or opens many guests, each with their own browser. */
 import { signUp } from '#contract/people/auth.ts'
 import { createBrowser } from './browser.ts'
-import { guest, PASSWORD, type Visitor } from './people.ts'
+import { guest, PASSWORD, type TestPerson } from './people.ts'
 
-/** Passwords are hashed in a queue that refuses more than it can finish soon. */
-const AT_A_TIME = 8
+/** The password hashing queue refuses more than this at once. */
+const BATCH_SIZE = 8
 
-export function signUpCrowd(count: number, url: () => string): Promise<Visitor[]> {
-  return someAtATime(count, (nth) => signUpOne(nth, url))
+export function signUpCrowd(count: number, url: () => string): Promise<TestPerson[]> {
+  return inBatches(count, (nth) => signUpOne(nth, url))
 }
 
-/** Guests who sit on the bowl. */
-export function guestCrowd(count: number, url: () => string): Promise<Visitor[]> {
+export function guestCrowd(count: number, url: () => string): Promise<TestPerson[]> {
   const app = { browser: () => createBrowser(url) }
-  return someAtATime(count, (nth) => guest(app, `guest-${String(nth).padStart(8, '0')}`))
+  return inBatches(count, (nth) => guest(app, `guest-${String(nth).padStart(8, '0')}`))
 }
 
-async function someAtATime(count: number, make: (nth: number) => Promise<Visitor>): Promise<Visitor[]> {
-  const people: Visitor[] = []
+async function inBatches(count: number, make: (nth: number) => Promise<TestPerson>): Promise<TestPerson[]> {
+  const people: TestPerson[] = []
   while (people.length < count) {
-    const some = Math.min(AT_A_TIME, count - people.length)
+    const some = Math.min(BATCH_SIZE, count - people.length)
     const first = people.length
     people.push(...(await Promise.all(Array.from({ length: some }, (_, at) => make(first + at)))))
   }
   return people
 }
 
-async function signUpOne(nth: number, url: () => string): Promise<Visitor> {
+async function signUpOne(nth: number, url: () => string): Promise<TestPerson> {
   const browser = createBrowser(url)
   const form = { email: `p${nth}@example.com`, password: PASSWORD, nickname: 'StallStar', emoji: '🧻', isPremium: true }
   const { status, body, text } = await browser.call(signUp, { body: form })

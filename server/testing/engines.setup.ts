@@ -1,18 +1,15 @@
-/** Before the server's tests: a migrated database to copy from, on each engine that the project asks for. */
+/** Global setup of the server tests: prepares a migrated template database on each engine of the project. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { folderOfTests } from './memory-folder.ts'
-import { onServer, startTemporaryPostgres } from './temporary-postgres.ts'
+import { runStatement, startTemporaryPostgres } from './temporary-postgres.ts'
 
 export type TestEngines = {
-  /** The one that `freshDatabase` uses. */
   first: 'embedded' | 'postgres'
-  /** The folder of a migrated database. */
   embedded?: { template: string }
-  /** A server, and the name of a migrated database on it. */
   postgres?: { server: string; template: string }
 }
 
@@ -56,7 +53,7 @@ async function preparePostgres() {
     folder: mkdtempSync(join(folderOfTests, 'on-the-bowl-postgres-')),
   })
   const server = url('postgres')
-  await onServer(server, `create database ${TEMPLATE}`)
+  await runStatement(server, `create database ${TEMPLATE}`)
   await makeTemplate({ url: url(TEMPLATE), dataDir: '' })
   return { server, template: TEMPLATE, remove }
 }

@@ -1,22 +1,20 @@
-/** A push service for tests on this machine: browsers that get, open and check what is sent to them. */
+/** A fake push service: browsers that receive, decrypt and verify the notifications sent to them. */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createStandIn } from './fake-server.ts'
+import { createFakeServer } from './fake-server.ts'
 
-/** What the browser of a person got. */
 export type Arrival = {
   notice: unknown
   headers: IncomingMessage['headers']
-  /** What the server says of itself, once its signature was found good for the key it names. */
+  /** The VAPID claims, after the signature was verified with the key in the header. */
   vapid: { key: string; claims: { aud: string; exp: number; sub: string } }
 }
 
 type Keys = { pair: ECDH; auth: Buffer }
 
-/** What a browser would send to subscribe. */
-export function aBrowser(endpoint: string, { pair, auth }: Keys = newKeys()) {
+export function pushSubscription(endpoint: string, { pair, auth }: Keys = newKeys()) {
   return { endpoint, keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') } }
 }
 
@@ -24,7 +22,7 @@ export async function startFakePushService() {
   const known = new Map<string, Keys & { arrivals: Arrival[]; status: number }>()
   let tries = 0
 
-  const server = createStandIn(serve)
+  const server = createFakeServer(serve)
 
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     tries += 1
@@ -32,11 +30,13 @@ export async function startFakePushService() {
     for await (const chunk of incoming) chunks.push(chunk)
     const body = Buffer.concat(chunks)
     const browser = known.get(incoming.url ?? '')
-    // As if it had never heard of it.
-    if (!browser) return void response.writeHead(404).end()
+    if (!browser) {
+      response.writeHead(404).end()
+      return
+    }
     const { status, arrivals, ...keys } = browser
     if (status === 201)
-      arrivals.push({ notice: opened(body, keys), headers: incoming.headers, vapid: proven(incoming) })
+      arrivals.push({ notice: decrypted(body, keys), headers: incoming.headers, vapid: verifiedVapid(incoming) })
     response.writeHead(status).end('noted')
   }
 
@@ -47,16 +47,15 @@ export async function startFakePushService() {
   return {
     settings: { PUSH_STAND_IN: origin },
     origin,
-    /** How often anything was sent here, to whomever. */
     tries: () => tries,
-    /** A browser that can be sent to; `answerWith` is what the service says of it from now on. */
+    /** Registers a browser; `respondWith` sets the status of later responses. */
     browser(name: string) {
       const browser = { ...newKeys(), arrivals: [] as Arrival[], status: 201 }
       known.set(`/${name}`, browser)
       return {
         arrivals: browser.arrivals,
-        body: aBrowser(`${origin}/${name}`, browser),
-        answerWith(status: number) {
+        body: pushSubscription(`${origin}/${name}`, browser),
+        respondWith(status: number) {
           browser.status = status
         },
       }
@@ -71,8 +70,8 @@ function newKeys(): Keys {
   return { pair, auth: randomBytes(16) }
 }
 
-/** RFC 8188 and 8291, from the side of the browser: one record, its last byte of padding is 2. */
-function opened(body: Buffer, { pair, auth }: Keys): unknown {
+/** RFC 8188 and 8291, on the side of the browser: one record, whose padding begins with 2. */
+function decrypted(body: Buffer, { pair, auth }: Keys): unknown {
   const [salt, keyLength] = [body.subarray(0, 16), body.readUInt8(20)]
   const senderKey = body.subarray(21, 21 + keyLength)
   const sealed = body.subarray(21 + keyLength)
@@ -93,7 +92,7 @@ function derive(secret: Buffer, { salt, label, length }: Derivation): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, label, length))
 }
 
-function proven({ headers }: IncomingMessage): Arrival['vapid'] {
+function verifiedVapid({ headers }: IncomingMessage): Arrival['vapid'] {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')

@@ -1,13 +1,13 @@
-/** The server of a stand-in for somebody outside: who hangs up on it is no fault of it, whatever else goes wrong is. */
+/** An HTTP server for fakes of outside services; an unexpected error fails the test run. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
 type Serve = (incoming: IncomingMessage, response: ServerResponse) => Promise<void>
 
-export function createStandIn(serve: Serve): Server {
+export function createFakeServer(serve: Serve): Server {
   return createServer((incoming, response) => {
     serve(incoming, response).catch((error: unknown) => {
       response.destroy()
-      // No test waits for this: it fails the whole run.
+      // A client that hung up is no error; anything else fails the whole run, as no test awaits it.
       if (!incoming.errored) throw error
     })
   })

@@ -1,31 +1,30 @@
-/** Looks through everything that a test's client is sent for what belongs to another: addresses, secrets, places. */
+/** Scans everything a test client receives for data of others: e-mail addresses, secrets, exact places. */
 import { digestOf } from '#server/lib/tokens.ts'
 
-/** Bounded, so that a long word is not looked at again from each of its characters. */
+/** Bounded, so that a long word does not cause quadratic backtracking. */
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const PASSWORD_HASH = /\$(?:argon2\w*|scrypt|2[aby])\$/
-/** Tokens and their digests are at least this long, and nothing that people write is. */
+/** Tokens and digests are at least this long; nothing that people write is. */
 const LONG_WORD = /[\w-]{40,}/g
 const POSITION = /"(?:latitude|longitude)":(-?\d+\.\d{4,})/g
-/** Whom everyone may write to. */
-const OPERATORS = /^(?:support@onthebowl\.example|help@bowl\.example)$/
-/** Letters to everyone lie open there, outside production. */
+const OPERATOR_EMAILS = /^(?:support@onthebowl\.example|help@bowl\.example)$/
+/** Outside production the outbox shows every e-mail to anyone. */
 const OPEN_TO_ALL = /^\/dev\/outbox/
-const TELLS_WHO_CALLS = /^\/api\/(?:signup|signin|me)\b/
+const RETURNS_OWN_ID = /^\/api\/(?:signup|signin|me)\b/
 
 type Sent = { path: string; body?: string }
-type Heard = { where: string; text: string; isAdmin?: boolean }
+type Received = { where: string; text: string; isAdmin?: boolean }
 
-/** What was found since it was last asked. */
+/** Found since the last `takeLeaks`. */
 const found: string[] = []
-/** Cookies and tokens by the client that they were given to; their digests too. */
+/** Cookies, tokens and their digests, by the client that owns them. */
 const secrets = new Map<string, LeakScan>()
-/** Coordinates by those who sent them: nobody else may see them as exactly. */
+/** Exact coordinates by the clients that sent them; no other client may receive them. */
 const places = new Map<string, Set<LeakScan>>()
 
 export type LeakScan = ReturnType<typeof createLeakScan>
 
-/** One for each client: what it sends is its own, and so is what it may hear. */
+/** One per client, which may receive what it has sent itself. */
 export function createLeakScan() {
   const ownEmails = new Set<string>()
   let id: string | undefined
@@ -33,8 +32,7 @@ export function createLeakScan() {
   const scan = {
     id: () => id,
 
-    /** What a client says itself it may hear again. */
-    says({ path, body = '' }: Sent): void {
+    recordSent({ path, body = '' }: Sent): void {
       for (const [email] of body.matchAll(EMAIL)) ownEmails.add(email.toLowerCase())
       if (!path.startsWith('/api/poop-pins')) return
       for (const [, number = ''] of body.matchAll(POSITION)) {
@@ -42,8 +40,7 @@ export function createLeakScan() {
       }
     },
 
-    /** A cookie or a token that was meant for this client alone. */
-    isGiven(secret: string, where: string): void {
+    registerSecret(secret: string, where: string): void {
       for (const part of secret.split('.')) {
         const owner = secrets.get(part)
         if (owner && owner !== scan) found.push(`the secret of another in ${where}`)
@@ -51,11 +48,11 @@ export function createLeakScan() {
       }
     },
 
-    hears({ where, text, isAdmin = false }: Heard): void {
+    checkReceived({ where, text, isAdmin = false }: Received): void {
       if (OPEN_TO_ALL.test(where)) return
-      if (TELLS_WHO_CALLS.test(where)) id = /^\{"id":"([^"]+)"/.exec(text)?.[1] ?? id
+      if (RETURNS_OWN_ID.test(where)) id = /^\{"id":"([^"]+)"/.exec(text)?.[1] ?? id
       if (PASSWORD_HASH.test(text)) found.push(`a password’s hash in ${where}`)
-      if (!isAdmin) for (const [email] of text.matchAll(EMAIL)) look(email, where)
+      if (!isAdmin) for (const [email] of text.matchAll(EMAIL)) checkEmail(email, where)
       for (const [word] of text.matchAll(LONG_WORD)) {
         if (secrets.has(word)) found.push(`a cookie, a token or its digest in ${where}`)
       }
@@ -65,11 +62,12 @@ export function createLeakScan() {
     },
   }
 
-  function look(email: string, where: string): void {
-    if (!ownEmails.has(email.toLowerCase()) && !OPERATORS.test(email)) found.push(`the address ${email} in ${where}`)
+  function checkEmail(email: string, where: string): void {
+    if (!ownEmails.has(email.toLowerCase()) && !OPERATOR_EMAILS.test(email))
+      found.push(`the address ${email} in ${where}`)
   }
 
-  /** Of a place that no client has sent nothing is known. */
+  /** A place that no client has sent cannot be judged. */
   function isOwnPlace(number: string): boolean {
     const owners = places.get(number)
     return !owners || owners.has(scan) || (id !== undefined && [...owners].some((owner) => owner.id() === id))
@@ -78,13 +76,13 @@ export function createLeakScan() {
   return scan
 }
 
-/** The client that a cookie was given to, for a call that carries it by hand: it speaks for that client. */
+/** The client that owns a cookie, for a call that sends it as a header. */
 export function holderOf(cookie = ''): LeakScan | undefined {
   for (const [word] of cookie.matchAll(LONG_WORD)) if (secrets.has(word)) return secrets.get(word)
   return undefined
 }
 
-/** What was found, once. Places are forgotten: the next test may have others at the same ones. */
+/** Empties the list, and forgets places: the next test may use the same ones. */
 export function takeLeaks(): string[] {
   places.clear()
   return found.splice(0)

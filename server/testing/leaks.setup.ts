@@ -1,4 +1,4 @@
-/** After every test: nothing that its clients were sent belongs to another. */
+/** Fails every test whose clients received data of others. */
 import { afterEach, expect } from 'vitest'
 import { takeLeaks } from './leak-scan.ts'
 

@@ -1,4 +1,4 @@
-/** A person's socket in a test: what it says, and what it hears. */
+/** A person’s WebSocket in a test: sends commands, and waits for events. */
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
@@ -6,7 +6,7 @@ import type { Command, LiveEvent, LiveEventOf } from '#contract/protocol/wire.ts
 import { SOCKET_PATH } from '#contract/protocol/wire.ts'
 import type { Browser } from './browser.ts'
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 type Joining = {
   lastSeq?: number
@@ -18,37 +18,37 @@ type Joining = {
 
 export type Live = Awaited<ReturnType<typeof openLive>>
 
-/** Opens a socket with the browser's cookies; cookies that the answer sets are kept. */
+/** Uses the browser's cookies, and keeps those that the upgrade response sets. */
 export async function openLive(url: string, browser: Browser, headers: Record<string, string> = {}) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const socket = new WebSocket(url.replace('http', 'ws') + SOCKET_PATH, {
     headers: { origin: url, ...(cookie ? { cookie } : {}), ...headers },
   })
-  const heard: LiveEvent[] = []
+  const events: LiveEvent[] = []
   const waiting = new Set<() => void>()
   let closeCode: number | undefined
 
-  socket.on('upgrade', ({ headers: answer }) => {
-    for (const line of answer['set-cookie'] ?? []) browser.keep(line)
+  socket.on('upgrade', ({ headers: received }) => {
+    for (const line of received['set-cookie'] ?? []) browser.keepCookie(line)
   })
   socket.on('message', (data) => {
     const text = String(data)
-    browser.leaks.hears({ where: SOCKET_PATH, text })
-    heard.push(JSON.parse(text))
-    for (const look of waiting) look()
+    browser.leaks.checkReceived({ where: SOCKET_PATH, text })
+    events.push(JSON.parse(text))
+    for (const check of waiting) check()
   })
   socket.on('close', (code) => {
     closeCode = code
-    for (const look of waiting) look()
+    for (const check of waiting) check()
   })
   await once(socket, 'open')
 
-  /** Waits until `look` finds something, looking again whenever anything happens. */
-  function until<Found>(what: string, look: () => Found | undefined): Promise<Found> {
+  /** Waits until `find` finds something; tries again after every event. */
+  function until<Found>(what: string, find: () => Found | undefined): Promise<Found> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => end(new Error(`never ${what}; heard ${JSON.stringify(heard)}`)), PATIENCE_MS)
+      const timer = setTimeout(() => end(new Error(`never ${what}; received ${JSON.stringify(events)}`)), TIMEOUT_MS)
       const check = () => {
-        const found = look()
+        const found = find()
         if (found !== undefined) end(undefined, found)
       }
       function end(error?: Error, found?: Found) {
@@ -64,30 +64,29 @@ export async function openLive(url: string, browser: Browser, headers: Record<st
 
   return {
     socket,
-    heard,
+    events,
     until,
-    say: (command: Command | Record<string, unknown>) => socket.send(JSON.stringify(command)),
-    /** The first event of this type that fits, also one that was heard before. */
-    hears<Type extends LiveEvent['type']>(type: Type, fits: (event: LiveEventOf<Type>) => boolean = () => true) {
+    send: (command: Command | Record<string, unknown>) => socket.send(JSON.stringify(command)),
+    /** The first matching event, also one that has already arrived. */
+    waitFor<Type extends LiveEvent['type']>(type: Type, matches: (event: LiveEventOf<Type>) => boolean = () => true) {
       const isIt = (event: LiveEvent): event is LiveEventOf<Type> =>
-        event.type === type && fits(event as LiveEventOf<Type>)
-      return until(`heard ${type}`, () => heard.find(isIt))
+        event.type === type && matches(event as LiveEventOf<Type>)
+      return until(`received ${type}`, () => events.find(isIt))
     },
-    /** Forgets what was heard, so that the next is waited for. */
-    forget: () => {
-      heard.length = 0
+    /** Forgets the events so far, so that `waitFor` waits for new ones. */
+    clear: () => {
+      events.length = 0
     },
-    /** The events of these types, in the order in which they came. */
     eventsOf<Type extends LiveEvent['type']>(...types: Type[]) {
-      return heard.filter((event): event is LiveEventOf<Type> => (types as string[]).includes(event.type))
+      return events.filter((event): event is LiveEventOf<Type> => (types as string[]).includes(event.type))
     },
-    /** Everything the server had to say until now has been heard: asks for what is refused, and waits for that. */
+    /** Waits until everything sent so far has arrived, by sending a command that is refused. */
     async caughtUp() {
       const before = this.eventsOf('ERROR').length
-      this.say({ type: 'JOIN', userId: 'u-somebody-else' })
+      this.send({ type: 'JOIN', userId: 'u-somebody-else' })
       await until('caught up', () => (this.eventsOf('ERROR').length > before ? true : undefined))
-      heard.splice(
-        heard.findLastIndex(({ type }) => type === 'ERROR'),
+      events.splice(
+        events.findLastIndex(({ type }) => type === 'ERROR'),
         1,
       )
     },
@@ -96,24 +95,24 @@ export async function openLive(url: string, browser: Browser, headers: Record<st
   }
 }
 
-/** Opens a socket and has it join; resolves when the history is there. */
+/** Resolves when the history has arrived. */
 export async function joinLive(url: string, person: { id: string; browser: Browser }, joining: Joining = {}) {
   const { headers, ...rest } = joining
   const live = await openLive(url, person.browser, headers)
-  live.say({ type: 'JOIN', userId: person.id, isOnBowl: false, ...rest })
-  await live.hears('CHAT_HISTORY')
+  live.send({ type: 'JOIN', userId: person.id, isOnBowl: false, ...rest })
+  await live.waitFor('CHAT_HISTORY')
   return live
 }
 
-type Knock = { path?: string; headers?: Record<string, string | undefined> }
+type UpgradeRequest = { path?: string; headers?: Record<string, string | undefined> }
 
-/** Tries to open a socket; the status and the headers of the answer, 101 when it was let in. */
-export async function knock(url: string, { path = SOCKET_PATH, headers = {} }: Knock = {}) {
+/** Tries to open a socket; the status is 101 on success. */
+export async function tryUpgrade(url: string, { path = SOCKET_PATH, headers = {} }: UpgradeRequest = {}) {
   const given = Object.entries({ origin: url, ...headers }).filter(([, value]) => value !== undefined)
   const socket = new WebSocket(url.replace('http', 'ws') + path, { headers: Object.fromEntries(given) })
   socket.on('error', () => undefined)
-  const answer = await Promise.race([once(socket, 'upgrade'), once(socket, 'unexpected-response')])
-  const response = answer.at(-1) as IncomingMessage
-  const hangUp = () => socket.terminate()
-  return { status: response.statusCode ?? 0, headers: response.headers, hangUp }
+  const settled = await Promise.race([once(socket, 'upgrade'), once(socket, 'unexpected-response')])
+  const response = settled.at(-1) as IncomingMessage
+  const close = () => socket.terminate()
+  return { status: response.statusCode ?? 0, headers: response.headers, close }
 }

@@ -1,4 +1,4 @@
-/** Pins by the million, old enough for the world to see, put in without going through the front door. */
+/** Inserts pins by the million with SQL, old enough for the world layer. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { WorldView } from '#contract/social/pins.ts'
@@ -11,7 +11,6 @@ const TWO_DAYS_MS = 48 * 60 * 60 * 1000
 
 export type PinPlace = { latitude: number; longitude: number }
 
-/** `from` is how many there are already. */
 export async function insertOldPins(client: pg.Client, places: readonly PinPlace[], from: number): Promise<void> {
   const cells = places.map(cellOf)
   const old = new Date(Date.now() - TWO_DAYS_MS).toISOString()
@@ -20,15 +19,18 @@ export async function insertOldPins(client: pg.Client, places: readonly PinPlace
      select 'p-' || ($1::int + n), 'u-bench-' || (($1::int + n) / 20), latitude, longitude, $2, $2, x, y, true
      from unnest($3::float8[], $4::float8[], $5::int[], $6::int[]) with ordinality as t (latitude, longitude, x, y, n)`,
     [
-      ...[from, old],
-      ...[places.map(({ latitude }) => latitude), places.map(({ longitude }) => longitude)],
-      ...[cells.map(({ x }) => x), cells.map(({ y }) => y)],
+      from,
+      old,
+      places.map(({ latitude }) => latitude),
+      places.map(({ longitude }) => longitude),
+      cells.map(({ x }) => x),
+      cells.map(({ y }) => y),
     ],
   )
   await drizzle(client).transaction((tx) => recomputeCells(tx, cells))
 }
 
-/** A look at the world layer past everything that is kept. */
-export function lookAtWorld(db: Db, view: WorldView) {
+/** Reads the world layer without its cache. */
+export function readWorld(db: Db, view: WorldView) {
   return createWorldPins({ db, now: () => new Date() }).view(view)
 }

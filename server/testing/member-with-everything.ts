@@ -1,4 +1,4 @@
-/** A member who has done everything there is to do, and so has a row in every table that can hold one. */
+/** A member with a row in every table that can hold data of a member. */
 import { adminSetPremium } from '#contract/admin/admin.ts'
 import { createShare } from '#contract/bowl/share.ts'
 import { report } from '#contract/people/safety.ts'
@@ -8,24 +8,25 @@ import { requestBuddy } from '#contract/social/buddies.ts'
 import { dropPin } from '#contract/social/pins.ts'
 import { sendPrivateMessage, setPrivateChatSettings } from '#contract/social/private-chat.ts'
 import { setPushSettings, subscribePush } from '#contract/social/push.ts'
+import { waveAt } from '#contract/social/waves.ts'
 import { bans } from '#server/db/schema/people/auth.schema.ts'
 import { billingCustomers } from '#server/db/schema/people/premium.schema.ts'
 import { blocks, mutes } from '#server/db/schema/people/safety.schema.ts'
-import { aBrowser } from './fake-push-service.ts'
+import { pushSubscription } from './fake-push-service.ts'
 import { joinLive } from './live.ts'
 import { admin, type Member, member, resetTokenOf, toggle } from './people.ts'
 import type { TestApp } from './start-app.ts'
 
-export const LAST_WORDS = 'Mind the wet floor'
+export const LAST_MESSAGE = 'Mind the wet floor'
 
-/** Whoever adds a table with people in it lets Pearl leave a row there. */
-export async function fullLife(app: TestApp) {
+/** A new table with data of members needs a row of Pearl here. */
+export async function memberWithEverything(app: TestApp) {
   const pearl = await member(app, 'pearl')
-  // What she was given at sign-up is taken from her, so that she pays.
+  // Takes away the premium of the sign-up, so that she has to pay.
   const ada = await admin(app)
   await ada.browser.call(adminSetPremium, { params: { id: pearl.id }, body: { isPremium: false } })
   await subscribe(pearl)
-  // Only a payment provider of the world gives people names of its own.
+  // Demo billing has no customer ids.
   await app.database.db.insert(billingCustomers).values({ userId: pearl.id, customerId: 'cus_pearl' })
   await pearl.browser.call(setLook, { body: { suite: 'onsen', featuredBadges: [] } })
   const live = await joinLive(app.url, pearl)
@@ -34,25 +35,25 @@ export async function fullLife(app: TestApp) {
     await toggle(pearl, false)
   }
   await toggle(pearl, true)
-  live.say({ type: 'MESSAGE', message: { id: 'local-1', content: LAST_WORDS } })
-  await live.hears('MESSAGE')
-  await live.hears('BADGE_EARNED')
+  live.send({ type: 'MESSAGE', message: { id: 'local-1', content: LAST_MESSAGE } })
+  await live.waitFor('MESSAGE')
+  await live.waitFor('BADGE_EARNED')
   await pearl.browser.call(createShare, { body: { type: 'badge', badge: 'regular' } })
   await pearl.browser.call(dropPin, { body: { userId: pearl.id, latitude: 47.11, longitude: -8.15, notes: 'Quiet' } })
-  await pearl.browser.call(subscribePush, { body: aBrowser('https://push.example/pearl') })
+  await pearl.browser.call(subscribePush, { body: pushSubscription('https://push.example/pearl') })
   await pearl.browser.call(setPushSettings, { body: { messages: true, requests: false } })
-  await mingle(app, pearl)
+  await interactWithPercy(app, pearl)
   const resetToken = await resetTokenOf(app, pearl.email)
   return { pearl, live, resetToken }
 }
 
-/** She writes to Percy, wants him as a buddy, reports him, and has had her own troubles. */
-async function mingle(app: TestApp, { id, browser }: Member): Promise<void> {
+async function interactWithPercy(app: TestApp, { id, browser }: Member): Promise<void> {
   const percy = await member(app, 'percy')
   const between = { senderId: id, receiverId: percy.id }
   const { status, text } = await browser.call(sendPrivateMessage, { body: { ...between, content: 'Room for two?' } })
-  if (status !== 200) throw new Error(`nobody can write: ${text}`)
+  if (status !== 200) throw new Error(`sending failed: ${text}`)
   await browser.call(requestBuddy, { body: between })
+  await browser.call(waveAt, { body: { userId: percy.id } })
   await browser.call(setPrivateChatSettings, { params: { userId: id }, body: { buddiesOnly: true } })
   await browser.call(report, { body: { kind: 'profile', subjectId: percy.id, reason: 'spam' } })
   const { db } = app.database
@@ -66,5 +67,5 @@ async function subscribe({ id, browser }: Member): Promise<void> {
   const { body } = await browser.call(createSubscription, { body: { userId: id, planType: 'MONTHLY' } })
   const card = { number: '4242424242424242', expiry: '12/40', cvc: '123' }
   const { status, text } = await browser.call(payByDemoCard, { body: { clientSecret: body.clientSecret, ...card } })
-  if (status !== 200) throw new Error(`nobody can pay: ${text}`)
+  if (status !== 200) throw new Error(`paying failed: ${text}`)
 }

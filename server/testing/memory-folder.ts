@@ -1,4 +1,4 @@
-/** Where the databases of tests live: in memory where the machine has room there, as a disk makes every commit wait. */
+/** The folder for test databases: in shared memory if there is room, because a disk makes every commit wait. */
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 

@@ -3,14 +3,14 @@ import { desc, eq } from 'drizzle-orm'
 import { adminLogin } from '#contract/admin/admin.ts'
 import { setStatus } from '#contract/bowl/presence.ts'
 import { forgotPassword, signIn, signUp } from '#contract/people/auth.ts'
-import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
+import { outbox } from '#server/db/schema/instance/instance.schema.ts'
 import type { Browser } from './browser.ts'
 import { createLeakScan } from './leak-scan.ts'
 import { ADMIN_PASSWORD, type TestApp } from './start-app.ts'
 
 export const PASSWORD = 'two-ply forever'
 
-/** What is in a letter belongs to its reader, and is in no answer to any client. */
+/** Reset links are secrets that no response may contain. */
 const resetLinks = createLeakScan()
 
 const forms = {
@@ -21,33 +21,30 @@ const forms = {
   paula: { email: 'paula@example.com', nickname: 'Paula Plunger', emoji: '🚽', isPremium: true },
 } as const
 
-/** Whatever people can come in by. */
-type Door = Pick<TestApp, 'browser'>
-export type Visitor = { id: string; browser: Browser }
-export type Member = Visitor & { email: string }
+type BrowserSource = Pick<TestApp, 'browser'>
+export type TestPerson = { id: string; browser: Browser }
+export type Member = TestPerson & { email: string }
 
-/** What a person fills in at sign-up. */
 export function formOf(name: keyof typeof forms) {
   return { ...forms[name], password: PASSWORD }
 }
 
-export async function member(app: Door, name: keyof typeof forms): Promise<Member> {
+export async function member(app: BrowserSource, name: keyof typeof forms): Promise<Member> {
   const browser = app.browser()
   const { status, body, text } = await browser.call(signUp, { body: formOf(name) })
   if (status !== 200) throw new Error(`${name} could not sign up: ${text}`)
   return { id: body.id, email: forms[name].email, browser }
 }
 
-/** A browser of its own in which a member is signed in once more. */
-export async function anotherDevice(app: Door, { id, email }: Member): Promise<Member> {
+/** Signs the member in on a second browser. */
+export async function anotherDevice(app: BrowserSource, { id, email }: Member): Promise<Member> {
   const browser = app.browser()
   const { status, text } = await browser.call(signIn, { body: { email, password: PASSWORD } })
   if (status !== 200) throw new Error(`${email} could not sign in: ${text}`)
   return { id, email, browser }
 }
 
-/** A guest who has claimed an id by getting on the bowl. */
-export async function guest(app: Door, id = 'guest-Gus12345'): Promise<Visitor> {
+export async function guest(app: BrowserSource, id = 'guest-Gus12345'): Promise<TestPerson> {
   const browser = app.browser()
   const body = { userId: id, isOnBowl: true, nickname: '(Just Visiting)07', emoji: '💩' }
   const { status, text } = await browser.call(setStatus, { body })
@@ -55,35 +52,33 @@ export async function guest(app: Door, id = 'guest-Gus12345'): Promise<Visitor> 
   return { id, browser }
 }
 
-export async function admin(app: Door): Promise<{ browser: Browser }> {
+export async function admin(app: BrowserSource): Promise<{ browser: Browser }> {
   const browser = app.browser()
   const { body, text } = await browser.call(adminLogin, { body: { password: ADMIN_PASSWORD } })
   if (!body.token) throw new Error(`the admin could not log in: ${text}`)
-  browser.carry(body.token)
+  browser.setToken(body.token)
   return { browser }
 }
 
-/** One press of the toggle. */
-export function toggle({ id, browser }: Visitor, isOnBowl: boolean) {
+export function toggle({ id, browser }: TestPerson, isOnBowl: boolean) {
   return browser.call(setStatus, { body: { userId: id, isOnBowl } })
 }
 
-/** The letters that wait in the outbox for an address, newest first. */
+/** Newest first. */
 export async function mailsTo(app: TestApp, email: string) {
   await app.settled()
   return app.database.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.id))
 }
 
-/** Asks for a reset link and takes the token out of the letter. */
 export async function resetTokenOf(app: TestApp, email: string): Promise<string> {
   await app.browser().call(forgotPassword, { body: { email } })
-  const [letter] = await mailsTo(app, email)
-  return tokenIn(letter?.text ?? '')
+  const [mail] = await mailsTo(app, email)
+  return tokenIn(mail?.text ?? '')
 }
 
-export function tokenIn(letter: string): string {
-  const token = /token=([\w-]+)/.exec(letter)?.[1]
-  if (!token) throw new Error('the letter holds no reset link')
-  resetLinks.isGiven(token, 'a reset link')
+export function tokenIn(mail: string): string {
+  const token = /token=([\w-]+)/.exec(mail)?.[1]
+  if (!token) throw new Error('the mail contains no reset link')
+  resetLinks.registerSecret(token, 'a reset link')
   return token
 }

@@ -1,9 +1,9 @@
-/** Premium once more on the database of a test's app, as another process would have it, with a provider of its own. */
+/** A second premium feature on the app’s database, as another process would have it, with its own billing provider. */
 import { expect } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
 import { createPremium } from '#server/features/premium/premium.ts'
-import { createBackground } from '#server/lib/background.ts'
+import { createBackground } from '#server/lib/concurrency.ts'
 import { noLimits } from '#server/limits/limiter.ts'
 import { type BillingProvider, createBillingProvider } from '#server/outside/billing/billing-provider.ts'
 import { createLog } from '#server/process/log.ts'
@@ -11,7 +11,7 @@ import type { TestApp } from './start-app.ts'
 
 type On = Pick<TestApp, 'database' | 'now'>
 
-/** The provider that these settings ask for; without any, the demo. */
+/** Demo billing without settings. */
 export function billingProviderOn(
   { database: { db }, now }: On,
   settings: Record<string, string> = {},
@@ -19,7 +19,7 @@ export function billingProviderOn(
   return createBillingProvider({ config: readConfig(settings), db, log: createLog('silent'), now })
 }
 
-/** What goes wrong unexpectedly fails the test, unless it wants to hear of it. */
+/** An unexpected error fails the test unless it passes `onError`. */
 export function premiumOn({ database: { db }, now }: On, billingProvider: BillingProvider, onError = fail) {
   const background = createBackground(onError)
   const facts = createFactBoard({ db, onListenerError: onError })

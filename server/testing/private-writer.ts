@@ -1,10 +1,10 @@
-/** A member who writes to another in private, and says again what was not acknowledged, in the order in which it was said. */
+/** A member who sends private messages to another, in order, and retries until each is acknowledged. */
 import { listPrivateMessages, type PrivateMessage, sendPrivateMessage } from '#contract/social/private-chat.ts'
-import type { Visitor } from './people.ts'
+import type { TestPerson } from './people.ts'
 
-const AGAIN_AFTER_MS = 20
+const RETRY_AFTER_MS = 20
 
-export function createPrivateWriter(person: Visitor, to: Visitor) {
+export function createPrivateWriter(person: TestPerson, to: TestPerson) {
   const acknowledged = new Map<string, PrivateMessage>()
   let work: Promise<void> = Promise.resolve()
 
@@ -12,15 +12,15 @@ export function createPrivateWriter(person: Visitor, to: Visitor) {
     const clientId = `local-${content}`
     const body = { senderId: person.id, receiverId: to.id, content, clientId }
     while (!acknowledged.has(clientId)) {
-      const answer = await person.browser.call(sendPrivateMessage, { body }).catch(() => undefined)
-      if (answer?.status === 200) acknowledged.set(clientId, answer.body.message)
-      else await new Promise((done) => setTimeout(done, AGAIN_AFTER_MS))
+      const response = await person.browser.call(sendPrivateMessage, { body }).catch(() => undefined)
+      if (response?.status === 200) acknowledged.set(clientId, response.body.message)
+      else await new Promise((done) => setTimeout(done, RETRY_AFTER_MS))
     }
   }
 
   return {
     acknowledged,
-    say(content: string): void {
+    send(content: string): void {
       work = work.then(() => deliver(content))
     },
     done: () => work,

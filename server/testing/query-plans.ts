@@ -1,22 +1,18 @@
-/** Which statements a piece of work sends to PostgreSQL, and how the database carries each of them out. */
+/** Records the statements that a piece of work sends to PostgreSQL, and explains each of them. */
 import pg from 'pg'
 
 export type Statement = { text: string; values: unknown[] }
-/**
- * `scans` names the big tables that were read from end to end, or so far along an index that it grows with the house.
- * What does so on purpose has the reason instead.
- */
+/** `scans` names the big tables that were read in full, or mostly through an index; `onPurpose` is the reason if allowed. */
 export type Plan = Statement & { lines: string[]; scans: string[]; onPurpose?: string }
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 const EXPLAINABLE = /^\s*(select|insert|update|delete|with)\b/i
-/** A small table is read whole because that is quickest; of a big one nobody needs so many rows. */
+/** Reading a smaller table in full is the fastest plan. */
 const BIG_ROWS = 1500
 
-const SELDOM = 'at most once in five minutes, whoever asks'
-/** What passes over every member, and why it may. */
-const PASSES_OVER_ALL: readonly { text: RegExp; why: string }[] = [
+const SELDOM = 'at most once in five minutes'
+const FULL_SCANS_ON_PURPOSE: readonly { text: RegExp; why: string }[] = [
   { text: /row_number\(\) over \(order by/, why: `milestones of the Hall of Fame: ${SELDOM}` },
   { text: /^select "\w+", count\(\*\) from "stats" group by/, why: `how figures are spread: ${SELDOM}` },
   {
@@ -25,7 +21,7 @@ const PASSES_OVER_ALL: readonly { text: RegExp; why: string }[] = [
   },
 ]
 
-/** Those of this process, in the order in which they were sent, each text once. */
+/** The statements of this process in order, each text once. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent = new Map<string, Statement>()
   const prototype = pg.Client.prototype as { query: Query }
@@ -45,7 +41,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return [...sent.values()]
 }
 
-/** Each is really carried out and undone, but for what is inserted: that is there already. */
+/** Runs each statement and rolls back; an insert is only planned, as its row already exists. */
 export async function plansOf(url: string, statements: readonly Statement[]): Promise<Plan[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -67,7 +63,7 @@ async function planOf(client: pg.Client, { text, values }: Statement, big: Set<s
   await client.query('rollback')
   const lines = rows.map((row) => row['QUERY PLAN'])
   const scans = [...new Set([...scannedIn(lines), ...walkedIn(lines)])].filter((table) => big.has(table))
-  const known = scans.length > 0 ? PASSES_OVER_ALL.find((one) => one.text.test(text)) : undefined
+  const known = scans.length > 0 ? FULL_SCANS_ON_PURPOSE.find((one) => one.text.test(text)) : undefined
   return { text, values, lines, ...(known ? { scans: [], onPurpose: known.why } : { scans }) }
 }
 
@@ -75,7 +71,7 @@ function scannedIn(lines: readonly string[]): string[] {
   return lines.flatMap((line) => /Seq Scan on "?(\w+)/.exec(line)?.[1] ?? [])
 }
 
-/** The tables of which one step read many rows, those that it threw away included. */
+/** The tables of which one plan step read many rows, filtered ones included. */
 export function walkedIn(lines: readonly string[]): string[] {
   const steps: { table: string; rows: number; loops: number }[] = []
   for (const line of lines) {

@@ -1,8 +1,8 @@
-/** Proves that walking along an index is noticed like reading a table from end to end. */
+/** A long walk along an index counts like a full table scan. */
 import { expect, test } from 'vitest'
 import { walkedIn } from './query-plans.ts'
 
-test('[PERF-6] a step is a walk by the rows it read, thrown away ones and repeats included', () => {
+test('[PERF-6] a step counts all rows it read, including filtered rows and repeated loops', () => {
   const plan = (scan: string, ...below: string[]) => [
     'Limit  (cost=0.29..1.2 rows=25 width=12) (actual time=0.010..0.020 rows=25 loops=1)',
     `  ->  ${scan}`,

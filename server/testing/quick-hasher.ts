@@ -1,8 +1,8 @@
-/** A quick password hasher in place of Argon2, for tests that are about something else. */
+/** A fast password hasher in place of Argon2, for tests about something else. */
 import type { Hasher } from '#server/features/auth/password/passwords.ts'
 import { digestOf, newToken } from '#server/lib/tokens.ts'
 
-/** Its beginning is the one by which a leaked hash is found (leak-scan.ts). */
+/** The prefix lets leak-scan.ts find a leaked hash. */
 const salted = (salt: string, password: string) => `$argon2id$quick$${salt}$${digestOf(salt + password)}`
 
 export const quickHasher: Hasher = {
@@ -10,7 +10,7 @@ export const quickHasher: Hasher = {
   verify: async (hash, password) => hash === salted(hash.split('$')[3] ?? '', password),
 }
 
-/** The same, which counts the passwords it has looked at and can be made to wait. */
+/** Counts the passwords it verifies, and can be paused. */
 export function createCountingHasher() {
   let evaluated = 0
   let isFree: Promise<void> = Promise.resolve()
@@ -26,13 +26,12 @@ export function createCountingHasher() {
 
   return {
     hasher,
-    /** How many passwords were looked at since it was last asked. */
     takeCount(): number {
       const counted = evaluated
       evaluated = 0
       return counted
     },
-    /** Keeps every evaluation from ending until the answer is called. */
+    /** Pauses verification until the returned function is called. */
     hold(): () => void {
       let release = () => {}
       isFree = new Promise((resolve) => {

@@ -1,7 +1,7 @@
-/** How a server of the tests is started: its engine is WebAssembly, and quick code of it takes longer to make than a test. */
+/** V8 flags for servers in tests: the engine is WebAssembly, and optimizing it takes longer than a test. */
 export const QUICK_START = '--liftoff-only'
 
-/** Nor does it pay to make what of it is never called. A tenth of the time went into collecting small garbage. */
+/** Compiles only what is called, and spends less time on minor garbage collections (a tenth of the run). */
 export const QUICK_START_FLAGS = [
   QUICK_START,
   '--wasm-lazy-compilation',

@@ -1,16 +1,16 @@
-/** Sends bytes as they are and reads the answer, for requests that no client library would make. */
+/** Sends raw bytes and reads the response, for requests that no client library would make. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-export type RawAnswer = { status: number; head: string; body: string }
+export type RawResponse = { status: number; head: string; body: string }
 
-/** The request must ask the server to close the connection, or be bad enough that it does so by itself. */
-export async function rawRequest(url: string, bytes: string): Promise<RawAnswer> {
+/** The request must make the server close the connection: by its header, or by being malformed. */
+export async function rawRequest(url: string, bytes: string): Promise<RawResponse> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
-  // A server that refuses early may close before all is written.
+  // A server that refuses early may close before everything is written.
   socket.on('error', () => undefined)
   socket.write(bytes)
   await once(socket, 'close')

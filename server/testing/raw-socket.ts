@@ -1,4 +1,4 @@
-/** A WebSocket opened by hand, for bytes that no client library would send. */
+/** A WebSocket on a raw TCP socket, for bytes that no client library would send. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -8,32 +8,36 @@ const TEXT = 1
 
 type Opening = { path?: string; headers?: Record<string, string> }
 
-/** Asks for a socket and keeps its own side open, whatever the server does with its side. */
-export function askForSocket(url: string, { path = SOCKET_PATH, headers = {} }: Opening = {}): Socket {
+/** Keeps its own side open, whatever the server does with the other. */
+export function requestUpgrade(url: string, { path = SOCKET_PATH, headers = {} }: Opening = {}): Socket {
   const { hostname, port, host } = new URL(url)
   const wire = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
   wire.on('error', () => wire.destroy())
   onTestFinished(() => void wire.destroy())
   const all = {
-    ...{ host, origin: url, connection: 'Upgrade', upgrade: 'websocket' },
-    ...{ 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', ...headers },
+    host,
+    origin: url,
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    ...headers,
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   wire.write([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
   return wire
 }
 
-/** The same once it was answered; what comes after the answer is kept. */
+/** Resolves after the upgrade response, and collects what follows it. */
 export async function openRawSocket(url: string, opening: Opening = {}) {
-  const wire = askForSocket(url, opening)
-  const [answer] = (await once(wire, 'data')) as [Buffer]
-  if (!answer.toString('latin1').startsWith('HTTP/1.1 101 ')) throw new Error(`no socket: ${answer}`)
-  const chunks = [answer.subarray(answer.indexOf('\r\n\r\n') + 4)]
+  const wire = requestUpgrade(url, opening)
+  const [response] = (await once(wire, 'data')) as [Buffer]
+  if (!response.toString('latin1').startsWith('HTTP/1.1 101 ')) throw new Error(`no socket: ${response}`)
+  const chunks = [response.subarray(response.indexOf('\r\n\r\n') + 4)]
   wire.on('data', (chunk: Buffer) => chunks.push(chunk))
   const isEnded = new Promise<unknown>((resolve) => wire.once('end', resolve).once('close', resolve))
   return {
     wire,
-    /** The frames that came until the server had nothing more to say. */
     async framesUntilEnd() {
       await isEnded
       return framesIn(Buffer.concat(chunks))
@@ -41,14 +45,14 @@ export async function openRawSocket(url: string, opening: Opening = {}) {
   }
 }
 
-/** A whole frame as a client sends it. The mask of zeros leaves the payload as it is. */
+/** The mask of zeros leaves the payload as it is. */
 export function clientFrame(text: string, { opcode = TEXT, isFinal = true } = {}): Buffer {
   const payload = Buffer.from(text)
   if (payload.length > 125) throw new Error('only short frames are built here')
   return Buffer.concat([Buffer.from([(isFinal ? 0x80 : 0) | opcode, 0x80 | payload.length, 0, 0, 0, 0]), payload])
 }
 
-/** What a server sends is not masked. */
+/** Frames of a server are not masked. */
 function framesIn(bytes: Buffer): { opcode: number; payload: Buffer }[] {
   const frames: { opcode: number; payload: Buffer }[] = []
   for (let at = 0; at < bytes.length; ) {

@@ -1,4 +1,4 @@
-/** Counts everything again from the rows behind it, by the rules as they are written, and says what disagrees. */
+/** Recounts every figure from the rows behind it, by the written rules, and lists the differences. */
 import { asc } from 'drizzle-orm'
 import { earnedBadges as badgesFor } from '#contract/bowl/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type Sit = typeof sits.$inferSelect
 
-/** Of people who stay in one time zone. All rows are read as of one moment, so the house may go on working. */
+/** For people who stay in one time zone. Reads one snapshot, so the server may keep working. */
 export async function disagreements(db: Db): Promise<string[]> {
   const rows = await db.transaction(readAll, { isolationLevel: 'repeatable read', accessMode: 'read only' })
   const sitsOf = groupBy(rows.sits, ({ personId }) => personId)
@@ -36,8 +36,8 @@ export async function disagreements(db: Db): Promise<string[]> {
     ]
   })
   const ofGuests = rows.guests.flatMap(({ id, leftAt, claimedAt, messagesSent }) => {
-    // A guest who was away for a day gets a new allowance. A message sent before and stored after the return is taken
-    // from the new one, and so may be one of that very moment: nothing in its row tells it from the earlier ones.
+    // A guest gets a new allowance after a day away. A message sent before and stored after the return counts against it,
+    // and its row looks like the earlier ones, so the count is only known to lie between the two.
     const all = messagesOf.get(id) ?? []
     const sent = all.filter(({ postedAt }) => postedAt > claimedAt).length
     const isRight = messagesSent >= sent && messagesSent <= all.length
@@ -75,7 +75,7 @@ function recount(ofPerson: readonly Sit[], messagesCount: number) {
   }
 }
 
-/** How many days in a row, for each time that there were some. */
+/** The lengths of all runs of consecutive days. */
 function runsOf(days: readonly string[]): number[] {
   const runs: number[] = []
   days.forEach((day, at) => {
@@ -85,7 +85,6 @@ function runsOf(days: readonly string[]): number[] {
   return runs
 }
 
-/** Only finished sits have a length. */
 function secondsOf({ startedAt, endedAt }: Sit): number {
   if (!endedAt) return 0
   return Math.min(LONGEST_SIT_SECONDS, Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000))

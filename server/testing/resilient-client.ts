@@ -1,39 +1,36 @@
-/** A page that never gives up: it comes back after every break, says again what was not acknowledged, keeps one list. */
+/** A chat client that reconnects after every break, resends unacknowledged messages and keeps one message list. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { type LiveEvent, type LiveEventOf, SOCKET_PATH } from '#contract/protocol/wire.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
-import type { Chance } from './chance.ts'
-import type { Visitor } from './people.ts'
+import type { TestPerson } from './people.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
-const BACK_WITHIN_MS = 40
+const RECONNECT_WITHIN_MS = 40
 
 type Needs = {
-  /** Asked for each connection. */
   url: () => string
-  person: Visitor
-  chance: Chance
-  /** What it waits for before it connects again, after so many failures in a row; a random moment unless given. */
-  beforeReturn?: (failures: number) => Promise<unknown>
+  person: TestPerson
+  random: SeededRandom
+  /** Awaited before each reconnect; a random delay unless given. */
+  beforeReconnect?: (failures: number) => Promise<unknown>
 }
 
 export type ResilientClient = ReturnType<typeof createResilientClient>
 
-export function createResilientClient({ url, person, chance, ...needs }: Needs) {
-  const beforeReturn = needs.beforeReturn ?? (() => delay(chance.next() * BACK_WITHIN_MS))
-  /** The list on the screen, oldest first. */
+export function createResilientClient({ url, person, random, ...needs }: Needs) {
+  const beforeReconnect = needs.beforeReconnect ?? (() => delay(random.next() * RECONNECT_WITHIN_MS))
   let list: ChatMessage[] = []
-  /** What has been said and not been heard back, in the order in which it was said. */
+  /** In the order in which they were sent. */
   const unacknowledged = new Map<string, string>()
   const acknowledged = new Map<string, number>()
-  /** The ids in the list of people on the bowl. */
   let people: string[] = []
-  /** What must never happen: a hole, a double, a refusal. */
+  /** Must stay empty: gaps, duplicates, refusals. */
   const faults: string[] = []
-  /** How often it was told that nothing can be stored right now. */
-  let timesPutOff = 0
+  /** UNAVAILABLE responses to a message. */
+  let timesRefused = 0
   let hasJoined = false
-  /** Connections since the last one that joined. */
+  /** Failed connections in a row. */
   let failures = 0
   let isStopped = false
   let socket = connect()
@@ -48,34 +45,37 @@ export function createResilientClient({ url, person, chance, ...needs }: Needs) 
     next.on('close', () => {
       failures = hasJoined ? 0 : failures + 1
       hasJoined = false
-      if (!isStopped) void comeBack()
+      if (!isStopped) void reconnect()
     })
     return next
   }
 
-  async function comeBack() {
-    await beforeReturn(failures)
+  async function reconnect() {
+    await beforeReconnect(failures)
     if (!isStopped) socket = connect()
   }
 
   function join(at: WebSocket) {
     const seen = list.at(-1)?.seq
-    tell({ type: 'JOIN', userId: person.id, isOnBowl: false, ...(seen === undefined ? {} : { lastSeq: seen }) }, at)
-    tell({ type: 'TOGGLE_STATUS', userId: person.id, isOnBowl: true }, at)
-    // Without waiting for what was missed, so that what is stored already is sent again as well.
-    for (const [id, content] of unacknowledged) tell({ type: 'MESSAGE', message: { id, content } }, at)
+    sendCommand(
+      { type: 'JOIN', userId: person.id, isOnBowl: false, ...(seen === undefined ? {} : { lastSeq: seen }) },
+      at,
+    )
+    sendCommand({ type: 'TOGGLE_STATUS', userId: person.id, isOnBowl: true }, at)
+    // Before the missed messages arrive, so that stored ones are resent too.
+    for (const [id, content] of unacknowledged) sendCommand({ type: 'MESSAGE', message: { id, content } }, at)
   }
 
-  function tell(command: object, at = socket) {
+  function sendCommand(command: object, at = socket) {
     if (at.readyState === WebSocket.OPEN) at.send(JSON.stringify(command))
   }
 
   function read(text: string) {
-    person.browser.leaks.hears({ where: SOCKET_PATH, text })
-    hear(JSON.parse(text))
+    person.browser.leaks.checkReceived({ where: SOCKET_PATH, text })
+    handleEvent(JSON.parse(text))
   }
 
-  function hear(event: LiveEvent) {
+  function handleEvent(event: LiveEvent) {
     if (event.type === 'MESSAGE') take(event.message)
     if (event.type === 'ERROR') refuse(event)
     if (event.type === 'ACTIVE_USERS') show(event.users.map(({ id }) => id))
@@ -85,13 +85,16 @@ export function createResilientClient({ url, person, chance, ...needs }: Needs) 
     hasJoined = true
   }
 
-  /** As somebody who presses "try again" whenever that is offered. */
+  /** Retries like a person who presses "try again". */
   function refuse({ code, clientId = '' }: LiveEventOf<'ERROR'>) {
     if (code !== 'UNAVAILABLE') faults.push(`refused: ${code}`)
     const content = unacknowledged.get(clientId)
     if (code !== 'UNAVAILABLE' || content === undefined) return
-    timesPutOff++
-    setTimeout(() => tell({ type: 'MESSAGE', message: { id: clientId, content } }), chance.next() * BACK_WITHIN_MS)
+    timesRefused++
+    setTimeout(
+      () => sendCommand({ type: 'MESSAGE', message: { id: clientId, content } }),
+      random.next() * RECONNECT_WITHIN_MS,
+    )
   }
 
   function show(ids: string[]) {
@@ -120,19 +123,18 @@ export function createResilientClient({ url, person, chance, ...needs }: Needs) 
     list: () => list,
     people: () => people,
     hasJoined: () => hasJoined,
-    timesPutOff: () => timesPutOff,
-    say(content: string) {
+    timesRefused: () => timesRefused,
+    send(content: string) {
       const id = `local-${content}`
       unacknowledged.set(id, content)
-      tell({ type: 'MESSAGE', message: { id, content } })
+      sendCommand({ type: 'MESSAGE', message: { id, content } })
     },
-    /** The line breaks without a word, in the middle of whatever was under way. */
+    /** Resets the TCP connection without a close frame. */
     cut() {
       const wire = (socket as unknown as { _socket?: { resetAndDestroy(): void } })._socket
       if (wire) wire.resetAndDestroy()
       else socket.terminate()
     },
-    /** Reads nothing for now. */
     stall: () => socket.pause(),
     stop() {
       isStopped = true

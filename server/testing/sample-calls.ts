@@ -1,22 +1,20 @@
-/** One good request for every call, made for a given person: what the walk through the access matrix sends. */
-
+/** One valid request for every call, for a given person; the access matrix tests send them. */
 import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
-import { aBrowser } from './fake-push-service.ts'
+import { pushSubscription } from './fake-push-service.ts'
 import { ADMIN_PASSWORD } from './start-app.ts'
 
-/** Whom the call is about. `turn` is another one for every request, for what may be used only once. */
+/** The person the call is about. `turn` differs in every request, for values that must be unique. */
 export type Subject = { id: string; email: string; password: string; sessionId: string; turn: number }
 
 export type Sample = {
   params?: Record<string, string>
-  /** With its question mark. */
+  /** Starts with `?`. */
   query?: string
   body?: Record<string, unknown>
-  /** The answer to whoever may make this call; 200 unless told. */
+  /** For an actor that may make the call; 200 by default. */
   status?: number
-  /** The answer to somebody who may make the call, but about themselves only; `status` unless told. */
+  /** For an actor that may make the call only about themselves; `status` by default. */
   statusForOthers?: number
-  /** The answer to a premium member; as to anyone else unless told. */
   statusForPremium?: number
 }
 
@@ -26,7 +24,7 @@ const unknownLink = (): Sample => ({ params: { id: 'no-such-link-000' }, status:
 const somewhere = { latitude: 48.21, longitude: 16.37 }
 const aboutUser = ({ id }: Subject): Sample => ({ params: { userId: id } })
 const withUnknown = ({ id }: Subject): Sample => ({ params: { userId: id, otherId: 'u-unknown' } })
-/** Decided by the room, which knows who was premium once. */
+/** Decided by the feature, which also admits members whose premium has ended. */
 const premiumOnly = { status: 403, statusForPremium: 200 }
 
 export const sampleCalls: Record<string, (subject: Subject) => Sample> = {
@@ -54,6 +52,11 @@ export const sampleCalls: Record<string, (subject: Subject) => Sample> = {
   'DELETE /api/account': ({ password }) => ({ body: { password } }),
 
   'GET /api/user/profile/:userId': aboutUser,
+  'GET /api/sits/latest': nothing,
+  'GET /api/people/:userId/company': () => ({ params: { userId: 'u-unknown' }, status: 404 }),
+  'GET /api/badges': nothing,
+  'POST /api/badges/seen': () => ({ body: { badges: ['regular'] } }),
+  'PUT /api/badges/settings': () => ({ body: { tellsRoom: false } }),
   'PUT /api/user/look': () => ({ body: { suite: 'deco', featuredBadges: [] } }),
   'GET /api/user/statistics': nothing,
   'GET /api/trivia/card': nothing,
@@ -81,7 +84,7 @@ export const sampleCalls: Record<string, (subject: Subject) => Sample> = {
   'GET /api/subscription/receipts': nothing,
   'POST /api/upgrade-premium': ({ id }) => ({ body: { userId: id } }),
   'POST /api/update-premium-profile': ({ id }) => ({ body: { userId: id, nickname: '', emoji: '👑' } }),
-  // Served everywhere, so that it can say that there is no provider.
+  // Also served without a provider, to report that there is none.
   'POST /api/stripe/webhook': () => ({ status: 503 }),
 
   'GET /api/poop-pins/:userId': aboutUser,
@@ -99,7 +102,8 @@ export const sampleCalls: Record<string, (subject: Subject) => Sample> = {
   'GET /api/private-chats/:userId': (subject) => ({ ...aboutUser(subject), ...premiumOnly }),
   'GET /api/private-messages/:userId/:otherId': (subject) => ({ ...withUnknown(subject), ...premiumOnly }),
   'POST /api/private-messages/:userId/:otherId/read': (subject) => ({
-    ...{ ...withUnknown(subject), ...premiumOnly },
+    ...withUnknown(subject),
+    ...premiumOnly,
     body: { seq: 1 },
   }),
   'GET /api/private-unread/:userId': (subject) => ({ ...aboutUser(subject), ...premiumOnly }),
@@ -112,8 +116,11 @@ export const sampleCalls: Record<string, (subject: Subject) => Sample> = {
 
   'GET /api/push': nothing,
   'PUT /api/push': () => ({ body: { messages: true, requests: false } }),
-  'POST /api/push/subscription': ({ turn }) => ({ body: aBrowser(`https://push.example/${turn}`) }),
+  'POST /api/push/subscription': ({ turn }) => ({ body: pushSubscription(`https://push.example/${turn}`) }),
   'DELETE /api/push/subscription': nothing,
+
+  'GET /api/waves': nothing,
+  'POST /api/waves': () => ({ body: { userId: 'u-unknown' }, status: 404 }),
 
   'GET /api/blocks': nothing,
   'POST /api/blocks': () => ({ body: { userId: 'u-unknown' }, status: 404 }),

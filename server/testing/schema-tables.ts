@@ -1,4 +1,4 @@
-/** Every table of the schema by the name it is exported under, also those that nobody has thought of yet. */
+/** Every table of the schema by its exported name, found in the files themselves. */
 import { readdirSync } from 'node:fs'
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'

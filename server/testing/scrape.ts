@@ -1,4 +1,4 @@
-/** Reads metrics as Prometheus would, and refuses what it would refuse. */
+/** Reads metrics like Prometheus, and fails where Prometheus would. */
 
 type Labels = Record<string, string>
 type Sample = { name: string; labels: Labels; value: number }
@@ -35,13 +35,12 @@ export function scraped(text: string) {
     helps,
     types,
     samples,
-    /** All names that can be asked for. */
     names: new Set(
       [...types].flatMap(([name, type]) =>
         type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : name,
       ),
     ),
-    /** The one value under these labels; nothing when there is none. */
+    /** The sample with exactly these labels. */
     value: (name: string, labels: Labels = {}): number | undefined =>
       samples.find((sample) => sample.name === name && isSame(sample.labels, labels))?.value,
   }

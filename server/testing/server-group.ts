@@ -1,21 +1,21 @@
-/** WEB_CONCURRENCY=2 with a PostgreSQL and a Redis of its own: two processes behind one port, looked at from outside. */
+/** Two server processes behind one port (WEB_CONCURRENCY=2), with their own PostgreSQL and Redis. */
 import { readFileSync } from 'node:fs'
 import { adminLogin } from '#contract/admin/admin.ts'
 import type { NodeStatus } from '#contract/admin/admin-overview.ts'
-import type { Visitor } from './people.ts'
-import { type RawAnswer, rawRequest } from './raw-request.ts'
+import type { TestPerson } from './people.ts'
+import { type RawResponse, rawRequest } from './raw-request.ts'
 import { startServer } from './server-process.ts'
 import { ADMIN_PASSWORD } from './start-app.ts'
-import { onServer, startTemporaryPostgres } from './temporary-postgres.ts'
+import { runStatement, startTemporaryPostgres } from './temporary-postgres.ts'
 import { startTemporaryRedis } from './temporary-redis.ts'
 
 export type ServerGroup = Awaited<ReturnType<typeof startServerGroup>>
 
-type Ends = (() => Promise<void>)[]
+type Cleanups = (() => Promise<void>)[]
 
 export async function startServerGroup(own: Record<string, string> = {}) {
-  const ends: Ends = []
-  /** Whatever fails to end, the others are ended. */
+  const ends: Cleanups = []
+  /** Runs all cleanups, even if one fails. */
   const remove = async () => {
     const failures: unknown[] = []
     for (const end of ends.toReversed()) await end().catch((error: unknown) => failures.push(error))
@@ -31,23 +31,23 @@ export async function startServerGroup(own: Record<string, string> = {}) {
   }
 }
 
-/** One after the other, so that each has its end noted before the next can fail. */
-async function startAll(own: Record<string, string>, ends: Ends) {
+/** One after the other, so that each cleanup is registered before the next start can fail. */
+async function startAll(own: Record<string, string>, ends: Cleanups) {
   const postgres = await startTemporaryPostgres()
   ends.push(postgres.remove)
   const redis = await startTemporaryRedis()
   ends.push(redis.remove)
-  await onServer(postgres.url('postgres'), 'create database bowl')
+  await runStatement(postgres.url('postgres'), 'create database bowl')
   const where = { DATABASE_URL: postgres.url('bowl'), REDIS_URL: redis.url }
-  /** What one more server needs to be one of them. */
+  /** For another server that joins the group. */
   const settings = { ...where, RATE_LIMITS: 'off', ADMIN_PASSWORD, LOG_FORMAT: 'json' }
   const server = await startServer(
     { ...settings, ...own, WEB_CONCURRENCY: '2' },
     { whenOver: (end) => void ends.push(end) },
   )
 
-  /** Over a connection of its own, which is the next process's turn. */
-  function ask(path: string, header: string): Promise<RawAnswer> {
+  /** On a new connection, which goes to the next process. */
+  function get(path: string, header: string): Promise<RawResponse> {
     return rawRequest(server.url, `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${header}\r\n\r\n`)
   }
 
@@ -57,23 +57,23 @@ async function startAll(own: Record<string, string>, ends: Ends) {
     settings,
     workers: () => workersOf(server),
 
-    async statusOf(path: string, { browser }: Visitor): Promise<number> {
+    async statusOf(path: string, { browser }: TestPerson): Promise<number> {
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      return (await ask(path, `cookie: ${cookie}`)).status
+      return (await get(path, `cookie: ${cookie}`)).status
     },
 
-    /** How many sockets each of the processes has, by its own word. */
+    /** The number of sockets of each process, by its own count. */
     async socketsOfEach(): Promise<number[]> {
       const { token } = (await server.browser().call(adminLogin, { body: { password: ADMIN_PASSWORD } })).body
-      const answers = [1, 2, 3, 4].map(() => ask('/api/admin/seats', `authorization: Bearer ${token}`))
-      const seats = (await Promise.all(answers)).flatMap(({ body }) => JSON.parse(body).seats as NodeStatus[])
-      const asked = seats.filter(({ isThisOne }) => isThisOne)
-      return [...new Map(asked.map((seat) => [seat.id, seat.connections])).values()]
+      const responses = [1, 2, 3, 4].map(() => get('/api/admin/seats', `authorization: Bearer ${token}`))
+      const seats = (await Promise.all(responses)).flatMap(({ body }) => JSON.parse(body).seats as NodeStatus[])
+      const responders = seats.filter(({ isThisOne }) => isThisOne)
+      return [...new Map(responders.map((seat) => [seat.id, seat.connections])).values()]
     },
   }
 }
 
-/** The processes that serve, as the operating system knows them. */
+/** The process ids of the workers. */
 export function workersOf({ pid }: { pid: number }): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return children.split(' ').filter(Boolean).map(Number)

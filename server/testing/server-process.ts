@@ -1,4 +1,4 @@
-/** The real server as a process of its own, started with settings and ended as the operating system would. */
+/** Starts the real server as a process with given settings, and stops it by signal. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
@@ -8,13 +8,12 @@ import { QUICK_START_FLAGS } from './quick-start.ts'
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
-/** Ends it when the test is over, unless something else is to decide that. */
+/** Registers the cleanup; `onTestFinished` by default. */
 type WhenOver = (end: () => Promise<void>) => void
 
-/** `inside` comes before the command: what gives it namespaces of its own, for example. */
+/** `inside` is a command prefix, for example one that creates namespaces. */
 type How = { whenOver?: WhenOver; inside?: string[] }
 
-/** Resolves once the server has said that it is open. */
 export async function startServer(settings: Record<string, string>, how: How = {}) {
   const { child, output, ended } = await run(settings, how)
   await Promise.race([opened(child, output), ended])
@@ -25,7 +24,6 @@ export async function startServer(settings: Record<string, string>, how: How = {
     pid: child.pid ?? 0,
     output,
     browser: () => createBrowser(() => url),
-    /** How it ended, and after how many milliseconds. */
     async stop(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL' | 'SIGUSR2'): Promise<Ended & { ms: number }> {
       const begun = Date.now()
       child.kill(signal)

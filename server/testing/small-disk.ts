@@ -1,4 +1,4 @@
-/** A small disk of its own for one test: a mount in memory that can be filled up and freed again. */
+/** A small disk for one test: a tmpfs mount that can be filled and freed. */
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ export function mountSmallDisk({ skip }: TestContext, mebibytes: number) {
     skip('needs to mount a small disk, which this machine does not allow')
   }
   onTestFinished(() => {
-    // Lazily: a server that is being killed may still hold a file.
+    // Lazy, because a server that is being killed may still have a file open.
     execFileSync('umount', ['--lazy', folder])
     rmdirSync(folder)
   })
@@ -27,7 +27,7 @@ export function mountSmallDisk({ skip }: TestContext, mebibytes: number) {
 
   return {
     folder,
-    /** Until so many bytes are left. */
+    /** Fills the disk until `leave` bytes are free. */
     fill(leave: number): void {
       appendUntilFull(ballast, MIB)
       appendUntilFull(ballast, PAGE)

@@ -1,4 +1,4 @@
-/** A real app on a real port with an empty database of its own; people come in by name. */
+/** A real app on a real port with an empty database and a clock that the test controls. */
 import { afterAll, beforeEach } from 'vitest'
 import { type App, createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -12,17 +12,16 @@ import { quickHasher } from './quick-hasher.ts'
 export const ADMIN_PASSWORD = 'mind the gap, please'
 
 type Options = {
-  /** Settings on top of the defaults, by their names in the environment. */
+  /** Environment variables on top of the defaults. */
   settings?: Record<string, string>
-  /** Not even the millisecond passes that passes with each reading otherwise, so that what happens later is later. */
+  /** Otherwise each reading advances the clock by a millisecond, so that times are distinct. */
   isClockStill?: boolean
-  /** A quick one unless the test is about hashing. */
   hasher?: Hasher | 'argon2id'
-  /** In place of waiting. */
+  /** Replaces the wait after failed log-ins. */
   pause?: Pause
 }
 
-/** Call it at the top of a test file: every test finds a fresh app on an empty database. */
+/** Call it at the top of a test file: every test gets a fresh app on an empty database. */
 export async function startApp({ settings = {}, isClockStill = false, hasher = quickHasher, pause }: Options = {}) {
   const database = await borrowDatabase()
   const lines: string[] = []
@@ -47,7 +46,7 @@ export async function startApp({ settings = {}, isClockStill = false, hasher = q
   }
 
   await open()
-  // A new one, so that limits and caches are empty as the tables are; one that no test has touched is new.
+  // A new app, so that limits and caches are empty too; an unused one can stay.
   beforeEach(async () => {
     if (!isUsed) return
     await app.close()
@@ -81,21 +80,18 @@ export async function startApp({ settings = {}, isClockStill = false, hasher = q
     get metricsUrl() {
       return used(metricsUrl)
     },
-    /** What was logged, one JSON line each. */
+    /** The log, one JSON line each. */
     get lines() {
       return used(lines)
     },
-    /** What the app takes the time to be. */
     now,
-    /** Lets time pass for the app. */
     pass(ms: number) {
       offset += used(ms)
     },
-    /** What the time that passed brings about; the product looks twice a second, a test when it says so. */
+    /** Runs what the product runs twice a second. */
     pulse: () => used(app).pulse(),
-    /** The housekeeping that is due by now; the product does it once a minute. */
+    /** Runs the housekeeping that the product runs once a minute. */
     sweep: () => used(app).sweep(),
-    /** The app stops and starts again; what is in the database stays. */
     async restart({ adminPassword }: { adminPassword?: string } = {}) {
       await used(app).close()
       await open(adminPassword)

@@ -1,4 +1,4 @@
-/** Several apps on one PostgreSQL and one Redis, as they would run on several machines. */
+/** Several apps on one PostgreSQL and one Redis, as on several machines. */
 import { expect, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -11,7 +11,7 @@ import { quickHasher } from './quick-hasher.ts'
 import { ADMIN_PASSWORD } from './start-app.ts'
 import { startTemporaryRedis } from './temporary-redis.ts'
 
-/** The same for all processes, as each must know the others' guests. */
+/** Shared by all nodes, because each must accept the guest cookies of the others. */
 export const SHARED_SECRET = 'a secret for tests, long enough to be one'
 
 type Extras = {
@@ -26,15 +26,16 @@ export async function startNodes(
   const database = await freshDatabase()
   const redis = await startTemporaryRedis()
   const lines: string[] = []
-  /** What one more process needs to be one of them. */
   const shared = {
-    ...{ DATABASE_URL: database.url ?? '', REDIS_URL: redis.url, RATE_LIMITS: 'off' },
-    // On a busy machine Redis is slow and not away.
+    DATABASE_URL: database.url ?? '',
+    REDIS_URL: redis.url,
+    RATE_LIMITS: 'off',
+    // A busy machine makes Redis slow; that is not an outage.
     REDIS_TIMEOUT_MS: '10000',
     ...settings,
   }
   const nodes = await Promise.all(Array.from({ length: count }, startNode))
-  await vi.waitFor(() => expect(nodes.some(({ app }) => app.isAlone())).toBe(false), 10_000)
+  await vi.waitFor(() => expect(nodes.some(({ app }) => app.isOnlyNode())).toBe(false), 10_000)
   let turn = 0
 
   async function startNode() {
@@ -58,9 +59,9 @@ export async function startNodes(
     shared,
     nodes,
     lines,
-    /** The address of a node; those beyond the last begin at the first again. */
+    /** Wraps around after the last node. */
     url: (at: number): string => nodes[at % nodes.length]?.url ?? '',
-    /** Every call goes to the next node, as behind a load balancer that knows nobody. */
+    /** Sends every call to the next node, like a load balancer without sticky sessions. */
     browser: () => createBrowser(() => nodes[turn++ % nodes.length]?.url ?? ''),
     async stop(): Promise<void> {
       await Promise.all(nodes.map((node) => node.stop()))

@@ -1,41 +1,41 @@
-/** Clients that say one thing after another, each once the one before is acknowledged, until they are stopped. */
+/** Clients that send message after message, each once the previous one is acknowledged, until they are stopped. */
 import { onTestFinished, vi } from 'vitest'
 import type { ResilientClient } from './resilient-client.ts'
 
-const patiently = (question: () => boolean) => vi.waitUntil(question, { timeout: 60_000, interval: 5 })
+const waitUntil = (isTrue: () => boolean) => vi.waitUntil(isTrue, { timeout: 60_000, interval: 5 })
 
-/** Resolves once all have joined and begun. */
+/** Resolves when all clients have joined. */
 export async function startWriting(clients: readonly ResilientClient[]) {
   let isOver = false
   onTestFinished(() => {
     isOver = true
     for (const { stop } of clients) void stop()
   })
-  await patiently(() => clients.every(({ hasJoined }) => hasJoined()))
+  await waitUntil(() => clients.every(({ hasJoined }) => hasJoined()))
 
-  const sayOn = async ({ say, unacknowledged }: ResilientClient, at: number) => {
+  const keepSending = async ({ send, unacknowledged }: ResilientClient, at: number) => {
     for (let n = 0; !isOver; n++) {
-      say(`word ${n} of ${at}`)
-      await patiently(() => isOver || unacknowledged.size === 0)
+      send(`word ${n} of ${at}`)
+      await waitUntil(() => isOver || unacknowledged.size === 0)
     }
   }
-  // What fails before it is waited for has an owner.
-  const ended = Promise.allSettled(clients.map(sayOn))
+  // allSettled, so that an early failure is not an unhandled rejection.
+  const ended = Promise.allSettled(clients.map(keepSending))
 
   return {
-    /** Each of them has had so many more acknowledged. */
+    /** Resolves when each client has `more` further acknowledgements. */
     moreFromEach(more: number) {
       const enough = clients.map(({ acknowledged }) => acknowledged.size + more)
-      return patiently(() => clients.every(({ acknowledged }, at) => acknowledged.size >= (enough[at] ?? 0)))
+      return waitUntil(() => clients.every(({ acknowledged }, at) => acknowledged.size >= (enough[at] ?? 0)))
     },
 
-    /** Resolves once everything is acknowledged and everyone has all of it. */
+    /** Resolves when everything is acknowledged and has reached every client. */
     async stop() {
       isOver = true
       for (const end of await ended) if (end.status === 'rejected') throw end.reason
-      await patiently(() => clients.every(({ unacknowledged }) => unacknowledged.size === 0))
+      await waitUntil(() => clients.every(({ unacknowledged }) => unacknowledged.size === 0))
       const last = Math.max(...clients.flatMap(({ acknowledged }) => [...acknowledged.values()]))
-      await patiently(() => clients.every(({ list }) => list().at(-1)?.seq === last))
+      await waitUntil(() => clients.every(({ list }) => list().at(-1)?.seq === last))
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A PostgreSQL server of one's own, for tests and trials: made in a temporary folder, and removed without a trace. */
+/** A temporary PostgreSQL server in its own folder, for tests and benchmarks. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -11,33 +11,29 @@ import pg from 'pg'
 const START_TIMEOUT_MS = 30_000
 const isRoot = process.getuid?.() === 0
 
-/** PostgreSQL's own words: fast ends every connection and writes a checkpoint, immediate leaves recovery to the next start. */
+/** PostgreSQL's shutdown modes: fast writes a checkpoint, immediate leaves recovery to the next start. */
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 type StopMode = keyof typeof STOP_SIGNALS
 
 export type TemporaryPostgres = {
-  /** The server's first process; all others are its children. */
   pid(): number
-  /** The address of a database on this server; the folder of its socket is not needed. */
   url(database: string): string
   stop(mode?: StopMode): Promise<void>
-  /** After a stop. */
+  /** Only after `stop`. */
   start(): Promise<void>
   restart(mode?: StopMode): Promise<void>
-  /** It takes connections and answers nothing, as behind a network that swallows everything; until `thaw`. */
+  /** Accepts connections but never responds, as behind a network that drops packets; until `thaw`. */
   freeze(): void
   thaw(): void
   remove(): Promise<void>
 }
 
 type Options = {
-  /** Where to make it; otherwise in the folder for temporary files. */
   folder?: string
-  /** Ctrl-C reaches every process of a terminal at once, except those that are detached from it. */
+  /** Detached, so that Ctrl-C in the terminal does not stop it too. */
   isDetached?: boolean
-  /** What is measured commits to a disk. */
+  /** With fsync, for measurements and durability tests. */
   isDurable?: boolean
-  /** A command that the server is started through. */
   through?: readonly string[]
 }
 
@@ -47,8 +43,8 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
   const folder = makeFolder(options.folder ?? mkdtempSync(join(tmpdir(), 'on-the-bowl-postgres-')))
   const port = await freePort()
   const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`
-  const asked = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  await run(join(bin, 'initdb'), asked, detached)
+  const initArguments = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  await run(join(bin, 'initdb'), initArguments, detached)
   let server = await start()
   let frozen: number[] = []
 
@@ -63,9 +59,9 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
     const command = [...through, ...asPostgres(join(bin, 'postgres'), args, ['--pdeathsig', 'QUIT'])]
     const started = spawn(command[0] ?? '', command.slice(1), { stdio: 'ignore', detached })
     try {
-      await answers(url('postgres'))
+      await waitUntilUp(url('postgres'))
     } catch (error) {
-      await end(started, 'SIGQUIT')
+      await endProcess(started, 'SIGQUIT')
       throw error
     }
     return started
@@ -74,10 +70,10 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
   async function stop(mode: StopMode = 'fast'): Promise<void> {
     if (isGone(server)) return
     thaw()
-    await end(server, STOP_SIGNALS[mode])
+    await endProcess(server, STOP_SIGNALS[mode])
   }
 
-  /** The first process starts no other while it is stopped: first to be stopped, last to go on. */
+  /** The postmaster is stopped first and continued last, so that it starts no child in between. */
   function freeze(): void {
     const first = server.pid ?? 0
     process.kill(first, 'SIGSTOP')
@@ -110,12 +106,12 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
   }
 }
 
-/** The folder of PostgreSQL's programs: as the set-up noted it, on the path, or where Debian keeps it. */
+/** The folder of PostgreSQL's programs: from the setup, PATH, or Debian's default. */
 export function postgresPrograms(): string {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const candidates = [
-    ...notedBySetUp(),
+    ...foundBySetup(),
     ...(process.env.PATH ?? '').split(delimiter),
     ...versions.map((version) => join(debian, version, 'bin')),
   ]
@@ -124,7 +120,7 @@ export function postgresPrograms(): string {
   return found
 }
 
-function notedBySetUp(): string[] {
+function foundBySetup(): string[] {
   const note = new URL('../../.setup/tools.json', import.meta.url)
   if (!existsSync(note)) return []
   const tools = JSON.parse(readFileSync(note, 'utf8')) as { postgres?: string }
@@ -141,7 +137,7 @@ function idOf(which: '-u' | '-g'): number {
   return Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the user that its package made. */
+/** PostgreSQL refuses to run as root, so it runs as the user of its package. */
 function asPostgres(program: string, args: string[], extra: string[] = []): [string, ...string[]] {
   if (!isRoot) return [program, ...args]
   return ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', ...extra, program, ...args]
@@ -158,8 +154,7 @@ function isGone({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-/** Resolves when it is gone. */
-export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (isGone(child)) return
   const ended = once(child, 'exit')
   child.kill(signal)
@@ -175,7 +170,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-async function answers(url: string): Promise<void> {
+async function waitUntilUp(url: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
@@ -189,8 +184,8 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** Runs one statement that cannot be part of a transaction, such as `create database`. */
-export async function onServer(url: string, statement: string): Promise<void> {
+/** On its own connection, for statements like `create database` that cannot run in a transaction. */
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()

@@ -1,17 +1,17 @@
-/** A Redis server of one's own, for tests and trials: on a free port, without files; it can be killed and started again. */
+/** A temporary Redis server on a free port, without files; it can be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { end, freePort } from './temporary-postgres.ts'
+import { endProcess, freePort } from './temporary-postgres.ts'
 
 const START_TIMEOUT_MS = 10_000
 
 export type TemporaryRedis = Awaited<ReturnType<typeof startTemporaryRedis>>
 
-/** Ctrl-C reaches every process of a terminal at once, except those that are detached from it. */
+/** Detached, so that Ctrl-C in the terminal does not stop it too. */
 type Options = { isDetached?: boolean }
 
 export async function startTemporaryRedis({ isDetached = false }: Options = {}) {
@@ -25,38 +25,37 @@ export async function startTemporaryRedis({ isDetached = false }: Options = {}) 
       throw new Error('This needs Redis: no redis-server in .setup/tools.json or PATH')
     })
     try {
-      await Promise.race([answers(port), missing])
+      await Promise.race([waitUntilUp(port), missing])
     } catch (error) {
-      await end(started, 'SIGKILL')
+      await endProcess(started, 'SIGKILL')
       throw error
     }
     return started
   }
 
-  const kill = () => end(server, 'SIGKILL')
+  const kill = () => endProcess(server, 'SIGKILL')
 
   return {
     url: `redis://127.0.0.1:${port}/0`,
-    /** As if the machine had lost its power. */
+    /** Like a power loss. */
     kill,
     async start(): Promise<void> {
       server = await start()
     },
-    /** It takes connections and answers nothing, until `thaw`. */
+    /** Accepts connections but never responds, until `thaw`. */
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),
     remove: kill,
   }
 }
 
-/** As the set-up noted it, or whatever is on the path. */
 function findRedis(): string {
   const note = new URL('../../.setup/tools.json', import.meta.url)
   const tools = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as { redis?: string }) : {}
   return tools.redis ?? 'redis-server'
 }
 
-async function answers(port: number): Promise<void> {
+async function waitUntilUp(port: number): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const socket = connect(port, '127.0.0.1')

@@ -14,12 +14,12 @@ export function isStorableId(id: string): boolean {
   return !/[\p{Cc}\p{Cs}]/u.test(id)
 }
 
-/** Returns the text to store, or throws. */
+/** Returns the text to store, or throws a refusal. */
 export function textToStore(typed: string, maxLength: number): string {
   const text = typed.replaceAll('\u0000', '').replace(LONE_SURROGATE, '\ufffd').trim()
   if (!VISIBLE.test(text.replace(BLANK_GLYPHS, ''))) throw new Problem('VALIDATION', { message: 'Say something first' })
   if ([...text].length > maxLength) {
-    throw new Problem('TOO_LONG', { message: `A message has at most ${maxLength} characters` })
+    throw new Problem('TOO_LONG', { message: `A message can have at most ${maxLength} characters` })
   }
   if (hasSlur(text)) throw new Problem('WORDS_REFUSED')
   return text

@@ -4,7 +4,7 @@ import { Problem } from '#contract/protocol/problems.ts'
 export function parseFutureDate(until: string, now: Date): Date {
   const date = new Date(until)
   if (date > now) return date
-  throw new Problem('VALIDATION', { fields: { until: 'Please choose a moment that is still to come' } })
+  throw new Problem('VALIDATION', { fields: { until: 'Please choose a time in the future' } })
 }
 
 export function sanctionText({ reason, until }: { reason: string; until?: string | undefined }): string {

@@ -19,10 +19,7 @@ const readAs = Array.from({ length: PLAIN_CHARACTERS }, (_, code) => {
 
 const hints = new RegExp([...new Set(SLURS.flatMap(spellingsOf).map(reduce))].join('|'))
 
-/**
- * False is certain, true is not. Text and slurs are both reduced to letters without separators and repetitions, so any
- * slur that the full search can find in a text is also a substring here.
- */
+/** False is certain, true is not: text and slurs are both reduced to letters without separators and repetitions. */
 export function mayHoldSlur(text: string): boolean {
   return !PLAIN.test(text) || hints.test(reduce(text))
 }

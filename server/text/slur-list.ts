@@ -1,8 +1,6 @@
 /** Words that demean people for who they are, and the innocent phrases that contain them. */
 
-// Written in the pattern language of `obscenity`: | is a word boundary, [x] is optional. Repeated letters are given
-// once, except g and o, because the matcher collapses repetitions ("kafir" catches "kaffir").
-// Swearing and toilet talk are allowed; this list is only about slurs.
+// In the pattern language of `obscenity`; the matcher collapses repeated letters except g and o. Swearing is allowed.
 export const SLURS: readonly string[] = [
   'nigge[e]r',
   'nigga',

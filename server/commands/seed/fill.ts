@@ -6,14 +6,11 @@ import { countMembers, createSeededTable, insertMembers } from './members.store.
 const BATCH = 50_000
 const TABLES = ['users', 'subscriptions', 'sits', 'chat_messages', 'stats', 'earned_badges'] as const
 
-/** The message is one line for the operator. */
 export class NotFilled extends Error {}
 
 type Options = {
   users: number
-  /** The same seed creates the same members. */
   seed: number
-  /** Adds to the members that exist. */
   isAdding: boolean
   /** For the first ten members; the others cannot sign in. */
   passwordHash?: string | undefined
@@ -22,7 +19,7 @@ type Options = {
 }
 
 export async function fillDatabase(database: Database, options: Options): Promise<Record<string, number>> {
-  return database.withPatientClient(async (client) => {
+  return database.withoutTimeouts(async (client) => {
     const members = await countMembers(client)
     if (members > 0 && !options.isAdding) {
       throw new NotFilled(`${database.where} holds ${members} members already; --add adds to them`)

@@ -2,7 +2,7 @@
 import { badges } from '#contract/bowl/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 import type { Connection } from '#server/db/db.ts'
-import { chanceSql, pickSql, skewedSql } from './chance-sql.ts'
+import { chanceSql, pickSql, skewedSql } from './members.store.ts'
 
 const MESSAGES = [
   'Anyone else out of paper?',
@@ -114,7 +114,6 @@ export async function insertStats(client: Connection): Promise<void> {
   )
 }
 
-/** Dated by the person's last visit or message. */
 export async function insertBadges(client: Connection): Promise<void> {
   await client.query(
     `insert into earned_badges (user_id, badge, earned_at)

@@ -1,8 +1,7 @@
-/** Made-up members, some of them premium. */
+/** Made-up members, some of them premium; the same seed gives the same members. */
 import { charactersOf, MEMBER_EMOJIS, PREMIUM_EMOJIS } from '#contract/people/emojis.ts'
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import type { Connection } from '#server/db/db.ts'
-import { chanceSql, pickSql, skewedSql } from './chance-sql.ts'
 
 const ZONES = [
   'UTC',
@@ -82,4 +81,18 @@ export async function insertMembers(
      from seeded where premium and n between $1 and $2`,
     [first, last],
   )
+}
+
+/** From 0 up to but not including 1. The seed is the statement's first parameter; each use needs its own salt. */
+export function chanceSql(key: string, salt: number): string {
+  return `((hashint8extended((${key})::bigint, $1::bigint * 100 + ${salt}) & 9007199254740991)::float8 / 9007199254740992)`
+}
+
+export function pickSql(texts: readonly string[], key: string, salt: number): string {
+  const list = texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')
+  return `(array[${list}])[1 + floor(${chanceSql(key, salt)} * ${texts.length})::int]`
+}
+
+export function skewedSql(mean: number, key: string, salt: number): string {
+  return `(-ln(1 - ${chanceSql(key, salt)}) * ${mean})`
 }

@@ -1,4 +1,4 @@
-/** Proves that a commit of the embedded database is on the disk before it is answered. */
+/** A commit of the embedded database is on the disk before it is acknowledged. */
 import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { freshDataFolder } from '#server/testing/database.ts'
@@ -7,7 +7,7 @@ import { databaseFolder } from './folder/data-folder.ts'
 
 const failTest = (reason: string) => expect.fail(reason)
 
-test('[DB-3] every commit syncs, and reading does not', async () => {
+test('[DB-3] every commit syncs, and a read does not', async () => {
   const files = new DurableFiles(databaseFolder(await freshDataFolder()), failTest)
   const engine = await PGlite.create({ fs: files, startParams: durableStartParams })
   await engine.exec('create table flushes (n int)')
@@ -23,7 +23,7 @@ test('[DB-3] every commit syncs, and reading does not', async () => {
   await engine.close()
 })
 
-test('a PGlite whose files cannot be reached is refused', async () => {
+test('a version of PGlite that hides its files is refused', async () => {
   const files = new DurableFiles(databaseFolder(await freshDataFolder()), failTest)
   const { emscriptenOpts } = await files.init({} as PGlite, {})
   const makeDurable = emscriptenOpts.preRun?.at(-1)

@@ -1,15 +1,15 @@
-/** Files of the embedded database that really reach the disk: PGlite's own file system answers fsync without doing it. */
+/** Makes commits reach the disk: PGlite's own file system answers fsync without doing it. */
 import { fdatasyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** The parts of PGlite's compiled module that are used here; they are internal, so their presence is checked. */
+/** Internal parts of PGlite's compiled module, so their presence is checked. */
 type Module = { FS: { filesystems?: { NODEFS?: { stream_ops?: { fsync?: (stream: OpenFile) => number } } } } }
 type OpenFile = { nfd?: number }
 
 type ModuleOptions = Parameters<NodeFS['init']>[1]
 
-/** Start parameters: PGlite's without `-F` (no fsync), and with memory fit for a small machine. */
+/** PGlite's without `-F` (no fsync), and with memory fit for a small machine. */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=1MB'],
@@ -19,7 +19,7 @@ export class DurableFiles extends NodeFS {
   syncs = 0
   readonly #onBroken: (reason: string) => void
 
-  /** After `onBroken` nothing may be acknowledged any more: a failed sync cannot be repaired, only recovered from. */
+  /** After `onBroken` nothing may be acknowledged: only recovery repairs a failed sync. */
   constructor(folder: string, onBroken: (reason: string) => void) {
     super(folder)
     this.#onBroken = onBroken

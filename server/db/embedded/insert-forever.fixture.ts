@@ -1,4 +1,4 @@
-/** A program for tests to kill: inserts rows without end and prints each number once its commit is acknowledged. */
+/** A program for tests to kill: inserts rows for ever and prints each number once its commit is acknowledged. */
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/db/open-database.ts'
 

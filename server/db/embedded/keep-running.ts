@@ -1,30 +1,26 @@
-/** Keeps the database's thread running: when it breaks it is started again, and recovers what was committed. */
+/** Keeps the database's thread running: when it fails it starts again and recovers what was committed. */
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { reasonOf } from '#server/db/errors/reason.ts'
-import { ask, copyDatabase, hears, startWorker } from './worker-thread.ts'
+import { copyDatabase, sendRequest, startWorker, waitForResponse } from './worker-thread.ts'
 
 const PAUSE_BEFORE_RESTART_MS = 1000
-// What Node says of a thread that is no more.
 const ENDED = -1
 
 type Options = {
   folder: string
   socket: string
-  /** What a new database is copied from, at the first start. */
   image?: string | undefined
   log: (line: string) => void
 }
 export type RunningDatabase = {
-  /** Copies its files while no statement runs; answers for how many milliseconds it stood still. */
   copyTo(folder: string): Promise<number>
   stop(): Promise<void>
 }
 
 export async function keepRunning({ folder, socket, image, log }: Options): Promise<RunningDatabase> {
   const stopping = new AbortController()
-  /** Undefined while the thread starts again. */
   let ready: Worker | undefined
   let current: Promise<Worker | undefined> = start(image)
   await current
@@ -32,7 +28,7 @@ export async function keepRunning({ folder, socket, image, log }: Options): Prom
   async function start(image?: string): Promise<Worker> {
     await rm(socket, { force: true })
     const worker = startWorker({ folder, socket, image })
-    await hears(worker, 'ready')
+    await waitForResponse(worker, 'ready')
     ready = worker
     worker.once('exit', () => {
       ready = undefined
@@ -55,7 +51,7 @@ export async function keepRunning({ folder, socket, image, log }: Options): Prom
 
   return {
     async copyTo(to) {
-      // Not waited for: it may not start for as long as the disk is full.
+      // It does not wait for a restart, which may fail for as long as the disk is full.
       if (!ready || ready.threadId === ENDED) throw new Error('the database is not running right now')
       return copyDatabase(ready, to)
     },
@@ -64,8 +60,8 @@ export async function keepRunning({ folder, socket, image, log }: Options): Prom
       stopping.abort()
       const worker = await current
       if (!worker || worker.threadId === ENDED) return
-      const closed = hears(worker, 'closed')
-      ask(worker, { ask: 'stop' })
+      const closed = waitForResponse(worker, 'closed')
+      sendRequest(worker, { ask: 'stop' })
       await closed.catch((error) => log(`The embedded database failed while closing: ${reasonOf(error)}`))
     },
   }

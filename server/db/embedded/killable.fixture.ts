@@ -1,4 +1,4 @@
-/** Runs the program that inserts rows for ever, and ends it the hard way. */
+/** Runs the program that inserts rows for ever, and kills it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

@@ -1,4 +1,4 @@
-/** Proves that the embedded database keeps what it acknowledged when its process is killed or its engine breaks. */
+/** The embedded database keeps what it acknowledged when its process is killed or its engine fails. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { startInserting } from './killable.fixture.ts'
 
 const KILLS = 4
-const untilTrue = (question: () => boolean) => vi.waitUntil(question, { timeout: 30_000, interval: 5 })
+const untilTrue = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 30_000, interval: 5 })
 
 test('[DB-4] kill -9 in the middle of inserts loses no acknowledged row', async () => {
   const dataDir = await freshDataFolder()
@@ -44,7 +44,7 @@ test('[DB-5] a first start that is killed leaves no half database, and the next 
   expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg'])
 })
 
-/** Takes the engine's log away, which no database survives; answers how the next statement fails. */
+/** Moves the engine's log away, which no database survives; returns how the next statement fails. */
 async function breakEngine({ db }: Database, dataDir: string) {
   const [log, away] = [join(dataDir, 'pg/pg_wal'), join(dataDir, 'pg_wal-away')]
   await rename(log, away)
@@ -55,7 +55,7 @@ async function breakEngine({ db }: Database, dataDir: string) {
   return { failure, repair: () => rename(away, log) }
 }
 
-test('an engine that breaks is an error of the moment and comes back by itself', async () => {
+test('an engine that fails is a passing error and restarts by itself', async () => {
   const dataDir = await freshDataFolder()
   const lines: string[] = []
   const database = await openDatabase({ dataDir, log: (line) => lines.push(line) })

@@ -13,7 +13,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-test('[DB-17] a data folder that cannot be made is refused in one line', async () => {
+test('[DB-17] a data folder that cannot be created is refused in one line', async () => {
   const file = join(await emptyFolder(), 'file')
   await writeFile(file, '')
   const error = await openDatabase({ dataDir: join(file, 'data') }).catch((caught: unknown) => caught)
@@ -30,7 +30,7 @@ test('a folder that holds no usable database is refused in one line', async () =
   expect(String(error)).toMatch(/^DatabaseUnavailable: The database in .* cannot be opened: .+$/)
 })
 
-test('[DB-23] what an interrupted restore of an earlier version set aside is named, and not passed over', async () => {
+test('[DB-23] content that an interrupted restore of an earlier version set aside is named, not ignored', async () => {
   const dataDir = await freshDataFolder()
   await mkdir(join(dataDir, 'replaced-Gh5kQz'))
   await rename(join(dataDir, 'pg'), join(dataDir, 'replaced-Gh5kQz', 'pg'))

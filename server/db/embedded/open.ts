@@ -1,4 +1,4 @@
-/** Opens the embedded database of a data folder: lock it, make the database if there is none, run it in a thread. */
+/** Opens the embedded database: locks the data folder, creates the database if there is none, runs it in a thread. */
 import type pg from 'pg'
 import { DiskFull, freeBytesOn, isDiskFull, refuseWithoutSpace } from '#server/db/errors/disk-full.ts'
 import { reasonOf } from '#server/db/errors/reason.ts'
@@ -12,22 +12,21 @@ import { openDataFolder } from './folder/open-folder.ts'
 import { keepRunning } from './keep-running.ts'
 import { createSocketFolder } from './socket-folder.ts'
 
-// The engine has no background process of its own that would do this, and its log would grow for ever.
+// The engine has no background process that would do it, and its log would grow for ever.
 const CHECKPOINT_EVERY_MS = 5 * 60_000
 
-/** What a new database takes, with room for its first rows. */
 const NEW_DATABASE_BYTES = 64 * 1024 ** 2
-/** One segment of its log: without room for the next one the engine may give up while it starts. */
+/** Without space for the next segment of its log the engine may fail to start. */
 const LOG_SEGMENT_BYTES = 16 * 1024 ** 2
 /** An existing database opens with hardly any space left, but not with none. */
-const LEAST_BYTES = 1024 ** 2
+const MIN_BYTES = 1024 ** 2
 
 type Options = { dataDir: string; log: (line: string) => void }
 
 export async function openEmbedded({ dataDir, log }: Options): Promise<Engine> {
   const { folder, release } = await openDataFolder(dataDir)
   try {
-    await refuseWithoutSpace(folder, hasDatabase(folder) ? LEAST_BYTES : NEW_DATABASE_BYTES)
+    await refuseWithoutSpace(folder, hasDatabase(folder) ? MIN_BYTES : NEW_DATABASE_BYTES)
     return await openLocked({ dataDir: folder, log, unlock: release })
   } catch (error) {
     release()
@@ -35,7 +34,6 @@ export async function openEmbedded({ dataDir, log }: Options): Promise<Engine> {
   }
 }
 
-/** The engine does not always say that the disk was full. */
 async function openFailure(folder: string, error: unknown): Promise<DatabaseUnavailable> {
   if (error instanceof DatabaseUnavailable) return error
   if (isDiskFull(error) || (await freeBytesOn(folder)) < LOG_SEGMENT_BYTES)
@@ -60,7 +58,7 @@ async function openLocked({ dataDir, log, unlock }: Options & { unlock: () => vo
     pool,
     engine: 'embedded',
     where: dataDir,
-    withPatientClient: (work) => lend(pool, work),
+    withoutTimeouts: (work) => withPooledClient(pool, work),
     async close() {
       clearInterval(checkpoints)
       await backups.close()
@@ -72,7 +70,7 @@ async function openLocked({ dataDir, log, unlock }: Options & { unlock: () => vo
   }
 }
 
-/** One, because the engine has one session: others would only wait behind it. No time limits, as it cannot be cancelled. */
+/** One, because the engine has one session. No time limits, because its statements cannot be cancelled. */
 function createOneConnection({ host, port }: { host: string; port: number }, log: Options['log']): pg.Pool {
   return createPool({ host, port, user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 }, log)
 }
@@ -81,7 +79,7 @@ function checkpoint(pool: pg.Pool, log: Options['log']) {
   pool.query('checkpoint').catch((error) => log(`The embedded database made no checkpoint: ${reasonOf(error)}`))
 }
 
-async function lend<T>(pool: pg.Pool, work: (client: Connection) => Promise<T>): Promise<T> {
+async function withPooledClient<T>(pool: pg.Pool, work: (client: Connection) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     return await work(client)

@@ -4,12 +4,11 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// The driver looks for this name in the folder that it is given as host.
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 export type SocketFolder = { host: string; port: number; path: string; remove(): Promise<void> }
 
-/** Call it with the folder's lock held: then sockets left by earlier servers of that folder are surely dead. */
+/** Call it with the folder locked: then sockets of earlier servers of that folder are dead. */
 export async function createSocketFolder(dataDir: string): Promise<SocketFolder> {
   const prefix = `on-the-bowl-${await folderId(dataDir)}-`
   if (process.platform === 'win32') return windowsPipe(prefix)
@@ -20,13 +19,13 @@ export async function createSocketFolder(dataDir: string): Promise<SocketFolder>
   return { host, port: 5432, path: join(host, SOCKET_NAME), remove }
 }
 
-/** By the folder itself, not its path: containers with one /tmp may each have another folder at the same path. */
+/** Not a digest of the path: containers that share /tmp may each have another folder at the same path. */
 async function folderId(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true })
   return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)
 }
 
-/** Forward slashes, because the driver takes only a host that begins with one for a local address. */
+/** With forward slashes, because the driver only takes a host that begins with one as local. */
 function windowsPipe(prefix: string): SocketFolder {
   const host = `//./pipe/${prefix}${process.pid}`
   return { host, port: 5432, path: `${host}/${SOCKET_NAME}`, remove: async () => undefined }

@@ -1,27 +1,24 @@
-/** Cuts a stream of bytes into what the engine answers in one go: the messages of PostgreSQL's wire protocol, in runs. */
+/** Splits a stream of bytes into runs of PostgreSQL protocol messages that the engine executes in one call. */
 
 const LENGTH_BYTES = 4
-// The first message of a connection has no type: its length comes first, and that begins with a zero byte.
+// The first message of a connection has no type: it begins with its length, whose first byte is zero.
 const START = 0
 const SYNC = 'S'.charCodeAt(0)
 const QUERY = 'Q'.charCodeAt(0)
 const TERMINATE = 'X'.charCodeAt(0)
 
-export type Cut = {
-  /** Complete messages; a run ends where the client waits for an answer, or with the last that has arrived whole. */
+export type Split = {
   runs: Buffer[]
-  /** The bytes of a message that is still arriving. */
   rest: Buffer
-  /** The client has said goodbye. */
-  isOver: boolean
+  isTerminated: boolean
 }
 
-export function cutIntoRuns(bytes: Buffer): Cut {
+export function splitIntoRuns(bytes: Buffer): Split {
   const runs: Buffer[] = []
   let [runStart, at] = [0, 0]
   for (let end = endOfMessage(bytes, at); end <= bytes.length; end = endOfMessage(bytes, at)) {
     const type = bytes[at]
-    if (type === TERMINATE) return { runs, rest: bytes.subarray(end), isOver: true }
+    if (type === TERMINATE) return { runs, rest: bytes.subarray(end), isTerminated: true }
     at = end
     if (type === SYNC || type === QUERY || type === START) {
       runs.push(bytes.subarray(runStart, at))
@@ -29,13 +26,12 @@ export function cutIntoRuns(bytes: Buffer): Cut {
     }
   }
   if (runStart < at) runs.push(bytes.subarray(runStart, at))
-  return { runs, rest: bytes.subarray(at), isOver: false }
+  return { runs, rest: bytes.subarray(at), isTerminated: false }
 }
 
-/** Beyond all bytes while it cannot be known. */
 function endOfMessage(bytes: Buffer, at: number): number {
   const lengthAt = bytes[at] === START ? at : at + 1
   if (bytes.length < lengthAt + LENGTH_BYTES) return Number.POSITIVE_INFINITY
-  // A length counts itself, so less than that is no message; taking it at its word would never move on.
+  // A length includes itself; a smaller one is invalid, and following it would loop for ever.
   return lengthAt + Math.max(bytes.readUInt32BE(lengthAt), LENGTH_BYTES)
 }

@@ -1,14 +1,12 @@
 /**
- * Lets the pool speak PostgreSQL's wire protocol to the embedded engine, one connection at a time.
- *
- * The engine has a single session. Connections that took turns in it would bind each other's statements, so a
- * connection keeps the engine until it closes, its session is then wiped, and the next one is served.
+ * Serves PostgreSQL's wire protocol for the embedded engine, one connection at a time. The engine has a single session,
+ * and connections that took turns would bind each other's statements, so one keeps it until it closes.
  */
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 import { reasonOf } from '#server/db/errors/reason.ts'
-import { cutIntoRuns } from './wire-messages.ts'
+import { splitIntoRuns } from './wire-messages.ts'
 
 const SYNC = Buffer.from([...Buffer.from('S'), 0, 0, 0, 4])
 
@@ -22,11 +20,11 @@ export async function serveWire(needs: Needs): Promise<Wire> {
 
   const server = createServer((socket) => {
     sockets.add(socket)
-    // Whoever waits for its turn may leave meanwhile; an error without a listener would end this thread.
+    // A client that waits for its turn may disconnect; an error without a listener would end this thread.
     socket.on('error', () => socket.destroy())
     previous = previous
       .then(() => serve(socket, needs))
-      .then(() => wipeSession(needs.engine))
+      .then(() => resetSession(needs.engine))
       .catch((error) => needs.onBroken(reasonOf(error)))
       .finally(() => sockets.delete(socket))
   })
@@ -42,33 +40,31 @@ export async function serveWire(needs: Needs): Promise<Wire> {
   }
 }
 
-/** Answers everything that one connection asks, in order, until it ends. */
 async function serve(socket: Socket, { engine, onBroken }: Needs): Promise<void> {
   let arriving: Buffer = Buffer.alloc(0)
   try {
     for await (const chunk of socket) {
-      const { runs, rest, isOver } = cutIntoRuns(Buffer.concat([arriving, chunk]))
+      const { runs, rest, isTerminated } = splitIntoRuns(Buffer.concat([arriving, chunk]))
       arriving = rest
-      for (const run of runs) await answer(run, socket, engine).catch((error) => onBroken(reasonOf(error)))
-      if (isOver) return
+      for (const run of runs) await execute(run, socket, engine).catch((error) => onBroken(reasonOf(error)))
+      if (isTerminated) return
     }
   } catch {
-    // Only reading can fail here: the other side is gone, and it already knows.
+    // Only reading can fail here: the client has disconnected.
   } finally {
     socket.destroy()
   }
 }
 
-async function answer(messages: Uint8Array, socket: Socket, engine: PGlite): Promise<void> {
+async function execute(messages: Uint8Array, socket: Socket, engine: PGlite): Promise<void> {
   socket.cork()
-  // The engine reuses its buffer for what it says next, hence the copy.
+  // A copy, because the engine reuses its buffer.
   const onRawData = (bytes: Uint8Array) => void (socket.writable && socket.write(Buffer.from(bytes)))
   await engine.execProtocolRawStream(messages, { syncToFs: false, onRawData })
   socket.uncork()
 }
 
-/** Whatever the connection left half done or set for itself ends with it. */
-async function wipeSession(engine: PGlite): Promise<void> {
+async function resetSession(engine: PGlite): Promise<void> {
   await engine.execProtocolRaw(SYNC)
   if (engine.isInTransaction()) await engine.exec('rollback')
   await engine.exec('discard all')

@@ -1,4 +1,4 @@
-/** Starts the database's thread from its TypeScript source, for development and tests; the built server has no need of it. */
+/** Starts the database's thread from its TypeScript source, for development and tests. */
 import { register } from 'tsx/esm/api'
 
 register()

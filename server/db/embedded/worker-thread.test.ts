@@ -1,4 +1,4 @@
-/** Proves that the engine works beside the thread that serves, not on it. */
+/** The engine does not block the thread of the server. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,7 +7,7 @@ import { freshDataFolder } from '#server/testing/database.ts'
 
 const LONG = sql`select count(*) from generate_series(1, 3000000) as n where n % 7 = 3`
 
-test('[PERF-5] while the database works at something long, this thread goes on', async () => {
+test('[PERF-5] while the database runs a long statement, this thread goes on', async () => {
   const database = await openDatabase({ dataDir: await freshDataFolder() })
   onTestFinished(database.close)
   let isOver = false

@@ -1,19 +1,18 @@
-/** A disk without room for the database: how to recognise it, and what to do about it in one line. */
+/** A full disk: how to recognise it, and one line of advice. */
 import { statfs } from 'node:fs/promises'
-import { failureCodeOf } from './failure-code.ts'
+import { failureCodeOf } from './query-errors.ts'
 import { reasonOf } from './reason.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** PostgreSQL's code, which a running embedded engine uses too, and those of the file system. */
 const DISK_FULL = ['53100', 'ENOSPC', 'EDQUOT']
-/** The embedded engine fails to open with an object without a code, and its thread passes on only the text. */
+/** The embedded engine fails to open without a code, and its thread passes on only the text. */
 const DISK_FULL_TEXT = /\b(ENOSPC|EDQUOT)\b|no space left on device/i
 const ADVICE = 'Free some space, or set DATA_DIR to a folder on another disk.'
 const MEBIBYTE = 1024 ** 2
 
 export class DiskFull extends DatabaseUnavailable {
   constructor(folder: string, options?: ErrorOptions) {
-    super(diskFullWords(folder), options)
+    super(diskFullMessage(folder), options)
   }
 }
 
@@ -26,7 +25,7 @@ function systemCodeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
-export function diskFullWords(path?: string): string {
+export function diskFullMessage(path?: string): string {
   if (path === undefined) return 'The disk of the database is full. Free some space there, and start again.'
   return `The disk of ${path} is full. ${ADVICE}`
 }
@@ -36,7 +35,7 @@ export async function freeBytesOn(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Before anything is written: a database that runs out of space while it is made or opened says nothing useful. */
+/** Before anything is written: a database that runs out of space while it is created fails with a useless error. */
 export async function refuseWithoutSpace(folder: string, needed: number, freeBytes = freeBytesOn): Promise<void> {
   const free = await freeBytes(folder)
   if (free >= needed) return

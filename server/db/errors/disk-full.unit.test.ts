@@ -19,12 +19,12 @@ test.each<[string, unknown, boolean]>([
   ['of a quota', systemError('EDQUOT', 'EDQUOT: disk quota exceeded, write'), true],
   ['of PostgreSQL', databaseError('53100', NO_SPACE), true],
   ['of PostgreSQL in a query', new DrizzleQueryError('insert', [], databaseError('53100', NO_SPACE)), true],
-  ['that the thread of the engine passed on', new Error(NO_SPACE), true],
-  ['that the engine numbers', { name: 'ErrnoError', errno: 51 }, true],
+  ['from the thread of the engine', new Error(NO_SPACE), true],
+  ['with a number of the engine', { name: 'ErrnoError', errno: 51 }, true],
   ['of a folder with an unlucky name', systemError('EACCES', "EACCES: permission denied, mkdir '/srv/ENOSPC'"), false],
   ['of a query about it', databaseError('22P02', 'invalid input for type uuid: "no space left on device"'), false],
   ['of something else', new Error('its thread ended'), false],
-  ['that is nothing', undefined, false],
+  ['without an error', undefined, false],
 ])('[DB-30] whether a failure %s is a full disk', (_what, failure, isFull) => {
   expect(isDiskFull(failure)).toBe(isFull)
 })

@@ -1,6 +1,6 @@
-/** Says why something failed, whatever was thrown. */
+/** Why something failed, on one line, for anything that can be thrown. */
 
-/** How the embedded engine's file system numbers its failures: it throws them as plain objects without words. */
+/** Error numbers of the embedded engine's file system, which throws plain objects without a message. */
 const ENGINE_FAILURES: Record<number, string> = {
   2: 'EACCES: permission denied',
   19: 'EDQUOT: disk quota exceeded',
@@ -10,7 +10,7 @@ const ENGINE_FAILURES: Record<number, string> = {
   69: 'EROFS: read-only file system',
 }
 
-/** On one line. A refused connection carries it in its code only. */
+/** A refused connection has an empty message and only a code. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return thrownReason(error)
   const reason = error.message || ('code' in error ? String(error.code) : error.name)

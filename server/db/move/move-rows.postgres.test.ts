@@ -1,4 +1,4 @@
-/** Proves that everything moves from the embedded database to PostgreSQL. */
+/** Every row moves from the embedded database to PostgreSQL. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -11,9 +11,9 @@ import { freshDatabase } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { fillEveryTable } from './every-table.fixture.ts'
 import { moveData, moveFolder } from './move-rows.ts'
-import { contentOf } from './table-content.fixture.ts'
+import { readContent } from './table-content.fixture.ts'
 
-/** A filled embedded database. What moves it only reads it. */
+/** A filled embedded database, which the move only reads. */
 let dataDir: string
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** What the next row of every table that counts its rows is numbered, and the highest number there is. */
+/** The highest id and the next one of every table with numbered rows. */
 async function numbering({ db }: Database) {
   const { rows: counted } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`,
@@ -46,11 +46,11 @@ test('[DB-18] everything is moved once, and numbering goes on', async () => {
   const to = await freshDatabase()
   onTestFinished(to.close)
   const moved = await moveData({ from, to })
-  const held = await contentOf(from)
-  // When a table of yours is empty here, give it a row: every-table.fixture.ts.
+  const held = await readContent(from)
+  // A table that is empty here needs a row in every-table.fixture.ts.
   expect(Object.keys(held).filter((name) => held[name]?.rows === 0)).toEqual([])
   expect(moved).toEqual(Object.fromEntries(Object.entries(held).map(([name, { rows }]) => [name, rows])))
-  expect(await contentOf(to)).toEqual(held)
+  expect(await readContent(to)).toEqual(held)
 
   const numbers = await numbering(to)
   expect(numbers.map(({ name }) => name).sort()).toEqual(['audit_log', 'outbox', 'sits'])
@@ -59,21 +59,21 @@ test('[DB-18] everything is moved once, and numbering goes on', async () => {
   await expect(moveData({ from, to })).rejects.toThrow(/is not empty: .* Nothing was moved\./)
 })
 
-test('[DB-18] while the server runs nothing is moved, and whoever asks is told to stop it', async () => {
+test('[DB-18] while the server runs nothing is moved, and the error says to stop it', async () => {
   const running = await openDatabase({ dataDir })
   onTestFinished(running.close)
-  const words = 'is already in use by another process: stop the server first'
-  await expect(moveFolder({ dataDir, url: 'postgres://127.0.0.1:1/bowl' })).rejects.toThrow(words)
+  const message = 'is already in use by another process: stop the server first'
+  await expect(moveFolder({ dataDir, url: 'postgres://127.0.0.1:1/bowl' })).rejects.toThrow(message)
 })
 
 test('[DB-18] a folder without a database is refused, and stays as it was', async () => {
   const folder = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  // Nobody listens there: whoever looked would complain of that.
+  // No server listens there: a connection would fail with another error.
   const url = 'postgres://127.0.0.1:1/bowl'
   for (const empty of [folder, join(folder, 'missing')]) {
-    const words = `There is no database to move in ${empty}: check DATA_DIR`
-    await expect(moveFolder({ dataDir: empty, url })).rejects.toThrow(words)
+    const message = `There is no database to move in ${empty}: check DATA_DIR`
+    await expect(moveFolder({ dataDir: empty, url })).rejects.toThrow(message)
   }
   expect(await readdir(folder)).toEqual([])
 })

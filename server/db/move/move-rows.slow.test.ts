@@ -1,4 +1,4 @@
-/** `npm run move-data` as an operator runs it, also while PostgreSQL goes away; and the server on what was moved. */
+/** `npm run move-data` as an operator runs it, also while PostgreSQL stops, and the server on the moved rows. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -17,16 +17,16 @@ import { freshDatabase } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { QUICK_START_FLAGS } from '#server/testing/quick-start.ts'
 import { startServer } from '#server/testing/server-process.ts'
-import { onServer, startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
+import { runStatement, startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { fillEveryTable } from './every-table.fixture.ts'
 import { moveData } from './move-rows.ts'
 
 const PASSWORD = 'two-ply forever'
 const SOURCE = fileURLToPath(new URL('../../commands/move-data.ts', import.meta.url))
 
-/** A filled embedded database. What moves it only reads it. */
+/** A filled embedded database, which the move only reads. */
 let dataDir: string
-/** A server that may go away, with a database for each time that it does. */
+/** A server that tests may stop, with a database for each of them. */
 let postgres: TemporaryPostgres
 let times = 0
 let command: Promise<string> | undefined
@@ -70,8 +70,8 @@ test('[DB-18] people can sign in after the move', async () => {
     RATE_LIMITS: 'off',
   }
   const server = await startServer(settings)
-  const answer = await server.browser().call(signIn, { body: { email: 'member1@example.com', password: PASSWORD } })
-  expect(answer.status).toBe(200)
+  const response = await server.browser().call(signIn, { body: { email: 'member1@example.com', password: PASSWORD } })
+  expect(response.status).toBe(200)
 })
 
 test('[DB-18] the command says how much it moved, and what comes next', async () => {
@@ -86,16 +86,16 @@ test('[DB-18] the command says how much it moved, and what comes next', async ()
   expect(stdout).toContain(`\nNow set SESSION_SECRET to what ${file} holds`)
 })
 
-/** Whoever stores a member waits for the test, either at once or at the commit. */
+/** Storing a member waits for a lock of the test, either at once or at the commit. */
 const waitingFor = (when: string) => `
   create function wait() returns trigger language plpgsql as $$ begin perform pg_advisory_lock(1); return null; end $$;
   create constraint trigger wait after insert on users ${when} for each row execute function wait();
   select pg_advisory_lock(1)`
 
 test.each([
-  ['meanwhile', waitingFor('not deferrable'), 'Nothing was moved.', false],
+  ['during the move', waitingFor('not deferrable'), 'Nothing was moved.', false],
   [
-    'as it says that all is there',
+    'during the commit',
     waitingFor('deferrable initially deferred'),
     'Either everything was moved or nothing: run it again, it refuses when everything is there.',
     false,
@@ -106,14 +106,14 @@ test.each([
     'Everything was moved; run analyze there, so that it knows its new tables.',
     true,
   ],
-])('[DB-18] PostgreSQL goes away %s: one line says what was moved', async (_, hold, words, isMoved) => {
+])('[DB-18] PostgreSQL stops %s: one line says what was moved', async (_, hold, outcome, isMoved) => {
   const name = `bowl_${++times}`
-  await onServer(postgres.url('postgres'), `create database ${name}`)
+  await runStatement(postgres.url('postgres'), `create database ${name}`)
   const url = postgres.url(name)
   const to = await openDatabase({ url, dataDir: '', log: () => undefined })
   onTestFinished(to.close)
   await migrate(to)
-  const ended = await to.withPatientClient(async (holder) => {
+  const ended = await to.withoutTimeouts(async (holder) => {
     await holder.query(hold)
     const running = runCommand(url)
     const waiting = async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount
@@ -121,7 +121,7 @@ test.each([
     await postgres.stop()
     return running
   })
-  const line = `The move to ${to.where} was cut short: terminating connection due to administrator command. ${words}\n`
+  const line = `The move to ${to.where} was cut short: terminating connection due to administrator command. ${outcome}\n`
   expect(ended).toEqual({ code: 1, stdout: '', stderr: line })
   await postgres.start()
   const { rows } = await to.db.execute(sql`select exists (select from users) as "isMoved"`)

@@ -1,4 +1,4 @@
-/** Moves every row of one database into another, empty one: the way from the embedded database to PostgreSQL. */
+/** Moves every row of one database into another, empty one: from the embedded database to PostgreSQL. */
 import { resolve } from 'node:path'
 import type { Connection, Database } from '#server/db/db.ts'
 import { FolderInUse } from '#server/db/embedded/folder/lock.ts'
@@ -13,22 +13,20 @@ const ROWS_AT_ONCE = 1000
 
 type Move = { from: Database; to: Database }
 
-/** How it stands when it is cut short. A commit that was not answered may have been done. */
-const STANDING = {
+const OUTCOMES = {
   nothing: 'Nothing was moved.',
   'all or nothing': 'Either everything was moved or nothing: run it again, it refuses when everything is there.',
   everything: 'Everything was moved; run analyze there, so that it knows its new tables.',
 }
-type Step = keyof typeof STANDING
+type Step = keyof typeof OUTCOMES
 
-/** Looks first whether there is anything to move: opening a folder without a database would make one. */
+/** Checks the folder first, because opening one without a database would create it. */
 export async function moveFolder({ dataDir, url }: { dataDir: string; url: string }) {
   if (!mayHoldDatabase(dataDir)) {
     throw new DatabaseUnavailable(`There is no database to move in ${resolve(dataDir)}: check DATA_DIR`)
   }
   const from = await openSource(dataDir)
   try {
-    // A connection that it loses is told once, by whoever needed it.
     const to = await openDatabase({ url, dataDir, log: () => undefined })
     try {
       return { moved: await moveData({ from, to }), where: to.where }
@@ -49,23 +47,23 @@ async function openSource(dataDir: string): Promise<Database> {
   }
 }
 
-/** All or nothing: the one it moves from is only read, and the other stays empty until everything is there. */
+/** All or nothing: the source is only read, and the target stays empty until everything is there. */
 export async function moveData({ from, to }: Move): Promise<Moved> {
-  let standing: Step = 'nothing'
+  let reached: Step = 'nothing'
   const onStep = (step: Step) => {
-    standing = step
+    reached = step
   }
   try {
     await migrate(from)
     await migrate(to)
-    return await from.withPatientClient((source) =>
-      to.withPatientClient((target) => moveAll({ source, target, where: to.where, onStep })),
+    return await from.withoutTimeouts((source) =>
+      to.withoutTimeouts((target) => moveAll({ source, target, where: to.where, onStep })),
     )
   } catch (error) {
-    // What is no loss of a connection is a fault of ours, which is told with all that is known of it.
+    // Anything but a lost connection is a bug, and keeps its stack.
     if (error instanceof DatabaseUnavailable || !(isUnavailable(error) || isConnectionLost(error))) throw error
-    const words = `The move to ${to.where} was cut short: ${reasonOf(error)}. ${STANDING[standing]}`
-    throw new DatabaseUnavailable(words, { cause: error })
+    const message = `The move to ${to.where} was cut short: ${reasonOf(error)}. ${OUTCOMES[reached]}`
+    throw new DatabaseUnavailable(message, { cause: error })
   }
 }
 
@@ -91,7 +89,6 @@ async function moveAll({ source, target, where, onStep }: Both): Promise<Moved> 
   return moved
 }
 
-/** What is referred to comes before what refers to it. */
 async function inOrderOfReference(client: Connection): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(`
     select t.relname as name,
@@ -107,7 +104,7 @@ async function inOrderOfReference(client: Connection): Promise<string[]> {
   return ordered
 }
 
-/** Each value as text from end to end: nothing is rounded, and a null of JSON is told from nothing at all. */
+/** Values are moved as text: nothing is rounded, and a JSON null stays different from a missing value. */
 async function moveTable(source: Connection, target: Connection, table: string): Promise<number> {
   const name = quoted(table)
   const columns = await storedColumns(target, table)
@@ -130,7 +127,6 @@ async function moveTable(source: Connection, target: Connection, table: string):
   return rowsMoved
 }
 
-/** Those that the database does not compute by itself. */
 async function storedColumns(client: Connection, table: string): Promise<{ name: string; type: string }[]> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
@@ -145,7 +141,6 @@ async function count(client: Connection, table: string): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** Counted ids go on after the highest that was moved. */
 async function continueNumbering(target: Connection): Promise<void> {
   const { rows } = await target.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns

@@ -1,13 +1,12 @@
-/** What whoever has moved a house is told: what was moved, and what comes next. */
+/** The summary that move-data prints: what was moved, and what to do next. */
 
-/** How many rows of each table were moved. */
 export type Moved = Record<string, number>
 
 type Move = {
   moved: Moved
   dataDir: string
   where: string
-  /** Where the secret lies that was made by itself; absent when one was set. */
+  /** Holds the generated secret; absent when SESSION_SECRET was set. */
   secretFile?: string | undefined
 }
 

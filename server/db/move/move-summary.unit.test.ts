@@ -1,10 +1,10 @@
-/** Proves that whoever has moved a house is told how much, and what to do next. */
+/** The summary says how much was moved, and what to do next. */
 import { expect, test } from 'vitest'
 import { moveSummary } from './move-summary.ts'
 
 const move = { dataDir: 'data', where: 'db.example/bowl', moved: { badges: 0, chat_rooms: 1, sits: 28, users: 1000 } }
 
-test('[DB-18] the most comes first, then the sum, then what comes next', () => {
+test('[DB-18] the largest table comes first, then the sum, then what to do next', () => {
   expect(moveSummary({ ...move, secretFile: 'data/session-secret' }).split('\n')).toEqual([
     'Moved data to db.example/bowl:',
     '  users: 1,000 rows',
@@ -15,6 +15,6 @@ test('[DB-18] the most comes first, then the sum, then what comes next', () => {
   ])
 })
 
-test('[DB-18] who has always set a secret is told to keep it', () => {
+test('[DB-18] an operator who has set a secret is asked to keep it', () => {
   expect(moveSummary(move)).toMatch(/Now start with DATABASE_URL and the same SESSION_SECRET as before/)
 })

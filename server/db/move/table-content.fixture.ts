@@ -1,11 +1,10 @@
-/** What is in a database, to tell whether another one holds the same. */
+/** The content of a database as row counts and hashes, to compare it with another one. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/db.ts'
 
 type Content = Record<string, { rows: number; hash: string }>
 
-/** How many rows every table has, and a hash of all that is in them. */
-export async function contentOf({ db }: Database): Promise<Content> {
+export async function readContent({ db }: Database): Promise<Content> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
   )

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { exportAccount } from '#contract/people/account.ts'
 import { passwordResets, sessions, users } from '#server/db/schema/people/auth.schema.ts'
-import { fullLife, LAST_WORDS } from '#server/testing/member-with-everything.ts'
+import { LAST_MESSAGE, memberWithEverything } from '#server/testing/member-with-everything.ts'
 import { guest, type Member, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { personalTables } from './account.store.ts'
@@ -13,12 +13,12 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 type Rows = Record<string, unknown>[]
 
 async function exported({ browser }: Pick<Member, 'browser'>) {
-  const answer = await browser.call(exportAccount)
-  return { ...answer, rows: answer.body as Record<string, Rows> }
+  const response = await browser.call(exportAccount)
+  return { ...response, rows: response.body as Record<string, Rows> }
 }
 
 test('[ACCOUNT-1] [AUTH-33] the export contains rows of every table with personal data', async () => {
-  const { pearl } = await fullLife(app)
+  const { pearl } = await memberWithEverything(app)
   const { status, rows } = await exported(pearl)
   expect(status).toBe(200)
   expect(Object.keys(rows)).toEqual(['exportedAt', ...Object.keys(personalTables)])
@@ -26,7 +26,7 @@ test('[ACCOUNT-1] [AUTH-33] the export contains rows of every table with persona
   for (const name of Object.keys(personalTables)) expect([name, rows[name]?.length]).not.toEqual([name, 0])
   expect(rows.users).toMatchObject([{ id: pearl.id, email: pearl.email, nickname: 'Pearl of the Loo' }])
   expect(rows.sessions).toMatchObject([{ device: expect.any(String), createdAt: expect.stringMatching(/Z$/) }])
-  expect(rows.chatMessages).toMatchObject([{ content: LAST_WORDS }])
+  expect(rows.chatMessages).toMatchObject([{ content: LAST_MESSAGE }])
   expect(rows.sits).toHaveLength(5)
   expect(rows.earnedBadges).toMatchObject([{ badge: 'regular' }])
 })
@@ -41,7 +41,7 @@ test('[ACCOUNT-3] the export is a file named after the nickname, and is never ca
 
 test('[ACCOUNT-2] [AUTH-3] [AUTH-33] the export contains no hash, no token and nothing about other members', async () => {
   const rhoda = await member(app, 'rhoda')
-  const { pearl, resetToken } = await fullLife(app)
+  const { pearl, resetToken } = await memberWithEverything(app)
   const { text } = await exported(pearl)
   const { db } = app.database
   const secrets = [

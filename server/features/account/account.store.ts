@@ -14,7 +14,7 @@ import {
 import { shareLinks } from '#server/db/schema/bowl/share.schema.ts'
 import { earnedBadges, stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { auditLog } from '#server/db/schema/instance/admin.schema.ts'
-import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
+import { outbox } from '#server/db/schema/instance/instance.schema.ts'
 import { bans, passwordResets, sessions, users } from '#server/db/schema/people/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
 import {
@@ -26,17 +26,18 @@ import {
 import { pushSettings, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
 import { blocks, mutes, reports } from '#server/db/schema/people/safety.schema.ts'
 import { profileLooks } from '#server/db/schema/people/suites.schema.ts'
+import { waves } from '#server/db/schema/people/waves.schema.ts'
 
 export type PersonalTable = {
   table: PgTable
   /** Columns that hold the member's id, or their address. */
   by: PgColumn[]
+  /** References to a member by which the row is not theirs. */
+  notBy?: PgColumn[]
   holds?: 'address'
-  /** Columns that are never exported, not even to the member. */
   withheld?: readonly string[]
 }
 
-/** Exported tables, by their key in the export. */
 export const personalTables: Record<string, PersonalTable> = {
   users: { table: users, by: [users.id], withheld: ['passwordHash', 'nicknameSkeleton'] },
   sessions: { table: sessions, by: [sessions.userId], withheld: ['tokenHash'] },
@@ -53,6 +54,8 @@ export const personalTables: Record<string, PersonalTable> = {
   shareLinks: { table: shareLinks, by: [shareLinks.userId] },
   pins: { table: pins, by: [pins.personId] },
   buddyPairs: { table: buddyPairs, by: [buddyPairs.lowId, buddyPairs.highId] },
+  // Only by the sender: the export must not list a wave from behind a block.
+  waves: { table: waves, by: [waves.fromId], notBy: [waves.toId] },
   privateConversations: { table: privateConversations, by: [privateConversations.lowId, privateConversations.highId] },
   privateThreads: { table: privateThreads, by: [privateThreads.personId] },
   // Only what the member wrote; what others wrote is theirs.
@@ -63,7 +66,7 @@ export const personalTables: Record<string, PersonalTable> = {
   pushSettings: { table: pushSettings, by: [pushSettings.userId] },
   // Only by the blocker or reporter: the other side must not learn who it was.
   blocks: { table: blocks, by: [blocks.blockerId] },
-  reports: { table: reports, by: [reports.reporterId], withheld: ['frozen', 'caseId', 'outcome'] },
+  reports: { table: reports, by: [reports.reporterId], withheld: ['evidence', 'caseId', 'outcome'] },
   mutes: { table: mutes, by: [mutes.personId] },
   bans: { table: bans, by: [bans.personId] },
   // Without the texts: a reset link opens the account.
@@ -71,7 +74,6 @@ export const personalTables: Record<string, PersonalTable> = {
   auditLog: { table: auditLog, by: [auditLog.subject], withheld: ['detail'] },
 }
 
-/** Tables that are not exported, with the reason. */
 export const impersonalTables: Record<string, string> = {
   guests: 'a guest has no account; sign-up gives a new id',
   adminTokens: 'admins are not members',
@@ -93,7 +95,7 @@ export const impersonalTables: Record<string, string> = {
 export type Page = { rows: Record<string, unknown>[]; last: unknown[] | undefined }
 type Owner = { id: string; email: string }
 
-/** The next rows of a member in one table, in key order; `last` is the cursor of the next page. */
+/** In key order; `last` is the cursor of the next page. */
 export async function nextPage(
   tx: Tx,
   { table, by, holds, withheld = [] }: PersonalTable,

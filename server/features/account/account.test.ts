@@ -4,9 +4,9 @@ import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { deleteAccount } from '#contract/people/account.ts'
 import { getMe, signIn, signUp } from '#contract/people/auth.ts'
 import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/people/users.ts'
+import { everythingStored } from '#server/testing/access-actors.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { everythingStored } from '#server/testing/matrix-walk.ts'
-import { fullLife, LAST_WORDS } from '#server/testing/member-with-everything.ts'
+import { LAST_MESSAGE, memberWithEverything } from '#server/testing/member-with-everything.ts'
 import { anotherDevice, formOf, guest, type Member, mailsTo, member, PASSWORD, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -26,7 +26,7 @@ async function tablesWith(...words: string[]): Promise<string[]> {
 }
 
 test('[ACCOUNT-7] [AUTH-34] a wrong password is refused and changes nothing', async () => {
-  const { pearl } = await fullLife(app)
+  const { pearl } = await memberWithEverything(app)
   await app.pulse()
   const before = await everythingStored(app)
   const { status, body } = await deleteAs(pearl, 'three-ply forever')
@@ -37,7 +37,7 @@ test('[ACCOUNT-7] [AUTH-34] a wrong password is refused and changes nothing', as
 })
 
 test('[ACCOUNT-8] [AUTH-34] [DB-15] with the right password only the audit log and the outbox still name the member', async () => {
-  const { pearl } = await fullLife(app)
+  const { pearl } = await memberWithEverything(app)
   const known = await tablesWith(pearl.id, pearl.email)
   expect(known).toEqual(expect.arrayContaining(['users', 'sits', 'chat_messages', 'subscriptions', ...RETAINED_TABLES]))
   const { status, body, headers } = await deleteAs(pearl)
@@ -68,35 +68,35 @@ test('[ACCOUNT-9] [PRES-20] a member deleted on the bowl leaves the others’ li
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   await toggle(pearl, true)
-  await live.hears('ACTIVE_USERS', ({ users }) => users.some(({ id }) => id === pearl.id))
-  live.forget()
+  await live.waitFor('ACTIVE_USERS', ({ users }) => users.some(({ id }) => id === pearl.id))
+  live.clear()
   await deleteAs(pearl)
-  await live.hears('ACTIVE_USERS', ({ users }) => users.every(({ id }) => id !== pearl.id))
+  await live.waitFor('ACTIVE_USERS', ({ users }) => users.every(({ id }) => id !== pearl.id))
   expect((await app.browser().call(getActiveUsers)).body.total).toBe(0)
 })
 
 test('[ACCOUNT-10] [AUTH-34] public messages stay under the flushed user’s name, at once on open pages', async () => {
-  const { pearl } = await fullLife(app)
+  const { pearl } = await memberWithEverything(app)
   const rhoda = await member(app, 'rhoda')
   const open = await joinLive(app.url, rhoda)
   await deleteAs(pearl)
-  const { person } = await open.hears('PERSON_RENAMED')
+  const { person } = await open.waitFor('PERSON_RENAMED')
   expect(person).toEqual({ id: pearl.id, nickname: FLUSHED_NICKNAME, emoji: '🚽' })
   const live = await joinLive(app.url, rhoda)
-  const { messages } = await live.hears('CHAT_HISTORY')
+  const { messages } = await live.waitFor('CHAT_HISTORY')
   const [message] = messages
-  expect(message).toMatchObject({ content: LAST_WORDS, userId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: '🚽' })
+  expect(message).toMatchObject({ content: LAST_MESSAGE, userId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: '🚽' })
   await app.restart()
   const later = await joinLive(app.url, await member(app, 'robin'))
-  expect((await later.hears('CHAT_HISTORY')).messages).toMatchObject([{ content: LAST_WORDS, userId: FLUSHED_ID }])
+  expect((await later.waitFor('CHAT_HISTORY')).messages).toMatchObject([{ content: LAST_MESSAGE, userId: FLUSHED_ID }])
 })
 
 /** Sends something during the transaction that deletes the account, after the features have deleted their rows. */
 function sendWhileDeleting(send: () => void): void {
   app.app.facts.within('account.deleted', async () => {
     send()
-    // Calls that need no database are still answered; after these, what was sent has arrived.
-    for (let time = 0; time < 5; time++) await app.browser().ask('/api/health')
+    // Calls that need no database still get a response; after these, what was sent has arrived.
+    for (let time = 0; time < 5; time++) await app.browser().request('/api/health')
   })
 }
 
@@ -104,11 +104,11 @@ test('[ACCOUNT-8] a message sent while the account is being deleted is not store
   const [pearl, rhoda] = [await member(app, 'pearl'), await member(app, 'rhoda')]
   const [live, other] = [await joinLive(app.url, pearl), await joinLive(app.url, rhoda)]
   for (const person of [pearl, rhoda]) await toggle(person, true)
-  sendWhileDeleting(() => live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Too late' } }))
+  sendWhileDeleting(() => live.send({ type: 'MESSAGE', message: { id: 'local-1', content: 'Too late' } }))
   expect((await deleteAs(pearl)).status).toBe(200)
   // Messages are stored in order: when this one arrives, hers has been handled.
-  other.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'Who was that?' } })
-  await other.hears('MESSAGE', ({ message }) => message.content === 'Who was that?')
+  other.send({ type: 'MESSAGE', message: { id: 'local-2', content: 'Who was that?' } })
+  await other.waitFor('MESSAGE', ({ message }) => message.content === 'Who was that?')
   expect(await tablesWith(pearl.id, 'Too late')).toEqual([])
 })
 
@@ -116,14 +116,14 @@ test('[ACCOUNT-8] a member cannot get on the bowl while the account is being del
   const pearl = await member(app, 'pearl')
   const live = await joinLive(app.url, pearl)
   for (const isOnBowl of [true, false]) await toggle(pearl, isOnBowl)
-  sendWhileDeleting(() => live.say({ type: 'TOGGLE_STATUS', userId: pearl.id, isOnBowl: true }))
+  sendWhileDeleting(() => live.send({ type: 'TOGGLE_STATUS', userId: pearl.id, isOnBowl: true }))
   expect((await deleteAs(pearl)).status).toBe(200)
   expect(await tablesWith(pearl.id)).toEqual([])
   expect((await app.browser().call(getActiveUsers)).body.total).toBe(0)
 })
 
 test('[ACCOUNT-11] an e-mail confirms the deletion', async () => {
-  const { pearl } = await fullLife(app)
+  const { pearl } = await memberWithEverything(app)
   await deleteAs(pearl)
   const mails = await mailsTo(app, pearl.email)
   expect(mails).toMatchObject([{ kind: 'account-deleted', subject: 'Your On the Bowl account was deleted' }])

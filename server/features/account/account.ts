@@ -16,7 +16,6 @@ type Needs = {
   db: Db
   facts: FactBoard
   now: () => Date
-  /** Refuses a wrong password. */
   prove: (userId: string, password: string) => Promise<Proof>
   remove: (tx: Tx, announce: Announce, userId: string) => Promise<void>
   sendAccountDeletedMail: (mail: { email: string; nickname: string; at: Date }) => void
@@ -43,10 +42,7 @@ export function createOwnAccount({ db, facts, now, prove, remove, sendAccountDel
     },
   }
 
-  /**
-   * One JSON object with a list of rows per table. Not in one transaction: a slow download would block everyone else
-   * on an engine with a single connection.
-   */
+  /** Not in one transaction: a slow download would block everyone else on an engine with a single connection. */
   async function* exportJson(owner: Owner): AsyncGenerator<string> {
     yield `{\n"exportedAt": ${JSON.stringify(now())}`
     for (const [name, table] of Object.entries(personalTables)) {

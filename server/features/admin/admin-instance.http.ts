@@ -22,7 +22,6 @@ type Needs = {
   moderation: Moderation
   overview: OverviewFeature
   audit: Audit
-  /** This node and its peers. */
   nodes: () => Promise<NodeStatus[]> | NodeStatus[]
 }
 

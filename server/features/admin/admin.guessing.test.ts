@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { adminListUsers, adminLogin } from '#contract/admin/admin.ts'
 import { adminAudit } from '#contract/admin/admin-overview.ts'
-import type { Answer } from '#server/testing/browser.ts'
+import type { TestResponse } from '#server/testing/browser.ts'
 import { admin } from '#server/testing/people.ts'
 import { ADMIN_PASSWORD, startApp } from '#server/testing/start-app.ts'
 
@@ -22,11 +22,11 @@ const logIn = (password: string, address: string) =>
   app.browser().call(adminLogin, { body: { password }, headers: { 'x-forwarded-for': address } })
 
 /** One wrong password from each of `count` addresses, all at once. */
-function guessFromEverywhere(count: number): Promise<Answer[]> {
+function guessFromEverywhere(count: number): Promise<TestResponse[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => logIn(`guess ${n}`, `203.0.113.${n}`)))
 }
 
-const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))]
+const statuses = (responses: readonly TestResponse[]) => [...new Set(responses.map(({ status }) => status))]
 
 test('[ADMIN-48] guesses from many addresses do not lock the admin out', async () => {
   expect(statuses(await guessFromEverywhere(60))).toEqual([401])
@@ -36,7 +36,7 @@ test('[ADMIN-48] guesses from many addresses do not lock the admin out', async (
   expect((await logIn(ADMIN_PASSWORD, '198.51.100.1')).status).toBe(200)
 })
 
-test('[LIMIT-21] the first 20 wrong passwords of an hour are answered at once, every later attempt is delayed', async () => {
+test('[LIMIT-21] the first 20 wrong passwords of an hour get a response at once, every later attempt is delayed', async () => {
   await guessFromEverywhere(OVERALL)
   expect(delays).toEqual([])
   await guessFromEverywhere(5)
@@ -50,8 +50,8 @@ test('[LIMIT-21] the first 20 wrong passwords of an hour are answered at once, e
 
 test('[LIMIT-21] an address gets no extra tries while attempts are delayed, even in parallel', async () => {
   await guessFromEverywhere(OVERALL)
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(`guess ${n}`, '198.51.100.1')))
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
+  const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(`guess ${n}`, '198.51.100.1')))
+  expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
   expect(delays).toHaveLength(5)
 })
 

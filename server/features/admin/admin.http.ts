@@ -14,7 +14,7 @@ import {
 } from '#contract/admin/admin.ts'
 import type { AdminPeople } from '#server/features/admin/people/admin-people.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { adminOf } from '#server/identity/actor.ts'
+import { requireAdmin } from '#server/identity/actor.ts'
 import type { Admin } from './admin.ts'
 
 const done = { success: true as const }
@@ -26,7 +26,7 @@ export function serveAdmin(serve: Serve, { admin, people }: { admin: Admin; peop
   }))
 
   serve(adminLogout, async ({ actor }) => {
-    await admin.logOut(adminOf(actor))
+    await admin.logOut(requireAdmin(actor))
     return done
   })
 

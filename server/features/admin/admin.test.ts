@@ -69,7 +69,7 @@ test('[ADMIN-4] [ACCESS-23] without a valid token every call is a 401, also with
   await admin(app)
   const visitor = app.browser()
   const forger = app.browser()
-  forger.carry('A'.repeat(43))
+  forger.setToken('A'.repeat(43))
   const rhoda = await member(app, 'rhoda')
   const gus = await guest(app)
   const calls = [
@@ -82,8 +82,8 @@ test('[ADMIN-4] [ACCESS-23] without a valid token every call is a 401, also with
   ] as const
   for (const browser of [visitor, forger, rhoda.browser, gus.browser]) {
     for (const [method, path, body] of calls) {
-      const answer = await browser.ask(path, { method, body })
-      expect([path, answer.status, answer.body]).toMatchObject([path, 401, { code: 'ADMIN_REQUIRED' }])
+      const response = await browser.request(path, { method, body })
+      expect([path, response.status, response.body]).toMatchObject([path, 401, { code: 'ADMIN_REQUIRED' }])
     }
   }
   expect((await rhoda.browser.call(getMe)).body.isPremium).toBe(false)
@@ -106,9 +106,9 @@ test('[LIMIT-21] [LIMIT-1] an address has 5 tries in 15 minutes; then even the r
 
 test('[LIMIT-21] the right password uses no tries, and parallel wrong ones get no extra tries', async () => {
   for (let n = 0; n < 8; n += 1) expect((await logIn(ADMIN_PASSWORD)).status).toBe(200)
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(`guess ${n}`)))
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+  const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(`guess ${n}`)))
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(7)
 })
 
 test('[ADMIN-4] [ADMIN-22] log-ins, refused log-ins and log-outs are rows of the audit log, newest first', async () => {
@@ -131,7 +131,7 @@ test('[ADMIN-21] neither a tried password nor a token is in the audit log or the
   await logIn('my cat’s name')
   const { body } = await logIn(ADMIN_PASSWORD)
   const browser = app.browser()
-  browser.carry(body.token)
+  browser.setToken(body.token)
   const { text } = await browser.call(adminAudit)
   const written = [text, ...app.lines].join('\n')
   for (const secret of ['my cat', ADMIN_PASSWORD, body.token]) expect(written).not.toContain(secret)
@@ -140,7 +140,7 @@ test('[ADMIN-21] neither a tried password nor a token is in the audit log or the
 test('[ADMIN-4] no call changes or deletes the audit log', async () => {
   const ada = await admin(app)
   for (const method of ['DELETE', 'PUT', 'POST', 'PATCH']) {
-    expect((await ada.browser.ask('/api/admin/audit', { method })).status).toBe(405)
+    expect((await ada.browser.request('/api/admin/audit', { method })).status).toBe(405)
   }
   expect((await ada.browser.call(adminAudit)).body.rows).toHaveLength(1)
 })

@@ -21,7 +21,6 @@ type Needs = {
   limiter: Limiter
   now: () => Date
   password: string
-  /** Key for the password digest that is stored with a token. */
   secret: string
   pause?: Pause | undefined
 }

@@ -4,7 +4,6 @@
 const DELAY_MS = 4000
 const WAITING_MAX = 500
 
-/** Resolves after the time, or when the signal is aborted. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>
 
 type Needs = { pause?: Pause | undefined; waitingMax?: number }

@@ -16,7 +16,7 @@ import { DEVICE_COOKIE_SECONDS } from '#server/features/auth/session/known-devic
 import { SESSION_COOKIE_SECONDS, type Sessions } from '#server/features/auth/session/sessions.ts'
 import type { Cookies } from '#server/http/cookies.ts'
 import type { Caller, Serve } from '#server/http/serve.ts'
-import { type Actor, personOf, userOf } from '#server/identity/actor.ts'
+import { type Actor, requirePerson, requireUser } from '#server/identity/actor.ts'
 import type { Auth, SignedIn, SignInContext } from './auth.ts'
 import type { CustomProfile } from './custom-profile.ts'
 
@@ -39,7 +39,7 @@ export function serveAuth(serve: Serve, { auth, sessions, passwordChanges, custo
     return { success: true as const }
   })
 
-  serve(getMe, ({ actor }) => auth.me(personOf(actor)))
+  serve(getMe, ({ actor }) => auth.me(requirePerson(actor)))
 
   serve(forgotPassword, ({ body }) => {
     passwordChanges.forgot(body.email)
@@ -52,7 +52,7 @@ export function serveAuth(serve: Serve, { auth, sessions, passwordChanges, custo
   })
 
   serve(updatePassword, async ({ body, actor, caller: { cookies } }) => {
-    const { token, deviceCookie } = await passwordChanges.update(body, userOf(actor), cookies.read('device'))
+    const { token, deviceCookie } = await passwordChanges.update(body, requireUser(actor), cookies.read('device'))
     cookies.set('session', token, SESSION_COOKIE_SECONDS)
     rememberDevice(cookies, deviceCookie)
     return { success: true as const, message: 'Your password has been updated.' }
@@ -60,10 +60,10 @@ export function serveAuth(serve: Serve, { auth, sessions, passwordChanges, custo
 
   serve(updatePremiumProfile, async ({ body }) => ({ success: true as const, user: await customProfile.update(body) }))
 
-  serve(listSessions, async ({ actor }) => ({ sessions: await sessions.list(userOf(actor)) }))
+  serve(listSessions, async ({ actor }) => ({ sessions: await sessions.list(requireUser(actor)) }))
 
   serve(endSession, async ({ actor, params }) => {
-    await sessions.end(userOf(actor).id, params.sessionId)
+    await sessions.end(requireUser(actor).id, params.sessionId)
     return { success: true as const }
   })
 }

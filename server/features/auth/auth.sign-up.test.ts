@@ -23,9 +23,11 @@ test('[AUTH-9] an address is the same in any case and with spaces around it', as
 })
 
 test('[AUTH-10] of two parallel sign-ups with one address exactly one succeeds', async () => {
-  const answers = await Promise.all(['rhoda@example.com', 'RHODA@example.com'].map((email) => join({ ...form, email })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'EMAIL_EXISTS' })
+  const responses = await Promise.all(
+    ['rhoda@example.com', 'RHODA@example.com'].map((email) => join({ ...form, email })),
+  )
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'EMAIL_EXISTS' })
   expect(await app.database.db.$count(users)).toBe(1)
 })
 
@@ -57,7 +59,7 @@ test('[AUTH-14] passwords of 6 and of 128 characters are accepted and not cut of
   expect((await join({ ...form, password: 'q7#fzu' })).status).toBe(200)
   expect((await join({ ...form, email: 'robin@example.com', password: longest })).status).toBe(200)
   const signIn = (password: string) =>
-    app.browser().ask('/api/signin', { method: 'POST', body: { email: 'robin@example.com', password } })
+    app.browser().request('/api/signin', { method: 'POST', body: { email: 'robin@example.com', password } })
   expect((await signIn(longest.slice(0, 127))).status).toBe(401)
   expect((await signIn(longest)).status).toBe(200)
 })
@@ -81,7 +83,7 @@ test('[AUTH-17] [PREM-1] unknown keys are ignored and never stored', async () =>
     "isPremium":false,"id":"u-mine","isAdmin":true,"isDemo":true,"passwordHash":"x","premiumPending":true,
     "createdAt":"2000-01-01","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}`
   const browser = app.browser()
-  const { status, body, text } = await browser.ask('/api/signup', { method: 'POST', body: sent })
+  const { status, body, text } = await browser.request('/api/signup', { method: 'POST', body: sent })
   expect(status).toBe(200)
   expect(text).not.toMatch(/isAdmin|u-mine|isDemo|premiumPending/)
   expect(body).toMatchObject({ nickname: 'StallStar', isPremium: false })
@@ -174,10 +176,10 @@ test('[NICK-7] [NICK-8] [AUTH-11] a taken or suggested name is refused with 400,
 
 test('[NICK-13] of two parallel sign-ups with one name exactly one succeeds', async () => {
   const claim = (email: string, nickname: string) => join({ ...premiumForm, email, nickname })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     claim('one@example.com', 'Sir Flushalot'),
     claim('two@example.com', 'sir flushalot'),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-  expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({ code: 'NICKNAME_EXISTS' })
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(responses.find(({ status }) => status === 400)?.body).toMatchObject({ code: 'NICKNAME_EXISTS' })
 })

@@ -78,7 +78,7 @@ test('[PRES-16] me says whether the member is on the bowl', async () => {
 
 test('[AUTH-3] no response and no log line contains a password or its hash', async () => {
   const { browser } = await member(app, 'rhoda')
-  const answers = [
+  const responses = [
     await app.browser().call(signUp, { body: form }),
     await browser.call(signIn, { body: credentials }),
     await browser.call(signIn, { body: { ...credentials, password: `${PASSWORD}!` } }),
@@ -90,7 +90,7 @@ test('[AUTH-3] no response and no log line contains a password or its hash', asy
   await app.settled()
   const [row] = await app.database.db.select().from(users)
   expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
-  const output = [...answers.map(({ text }) => text), ...app.lines].join('\n')
+  const output = [...responses.map(({ text }) => text), ...app.lines].join('\n')
   expect(output).not.toContain(PASSWORD)
   expect(output).not.toContain(row?.passwordHash)
   expect(output).not.toMatch(/argon2|hash/i)

@@ -26,7 +26,7 @@ import type { KnownDevices } from '#server/features/auth/session/known-devices.t
 import type { Sessions } from '#server/features/auth/session/sessions.ts'
 import type { SignInAttempts } from '#server/features/auth/session/sign-in-attempts.ts'
 import type { Actor, PersonActor } from '#server/identity/actor.ts'
-import { zoneOf } from '#server/lib/local-day.ts'
+import { zoneOf } from '#server/lib/dates.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { refuseBanned } from './bans.ts'
 import {
@@ -121,7 +121,6 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
       await facts.record((tx, announce) => leave(tx, announce, actor))
     },
 
-    /** Removes a member or a guest and all their data. */
     async remove(tx: Tx, announce: Announce, userId: string): Promise<void> {
       await lockForDeletion(tx, userId)
       await sessions.endAll(tx, announce, userId)
@@ -133,7 +132,7 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
     },
 
     /** What others see of a person; undefined once they have left. */
-    async shown(personId: string): Promise<(Person & { isPremium: boolean }) | undefined> {
+    async findPerson(personId: string): Promise<(Person & { isPremium: boolean }) | undefined> {
       if (!isGuestId(personId)) return findShown(db, personId, now())
       const guest = await findGuest(db, personId)
       return guest && !guest.leftAt
@@ -141,7 +140,7 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
         : undefined
     },
 
-    emailOf: async (userId: string) => (await findContact(db, userId))?.email ?? undefined,
+    findEmail: async (userId: string) => (await findContact(db, userId))?.email ?? undefined,
 
     async noteTimeZone(userId: string, timeZone: string): Promise<void> {
       const at = now()

@@ -8,13 +8,13 @@ import { banRefusal } from './bans.ts'
 export function sendBanned(hub: Hub, facts: FactBoard): void {
   facts.everywhere('person.banned', ({ personId, reason, until }) => {
     const { code, message } = banRefusal({ reason, until })
-    for (const connection of hub.of(personId)) {
+    for (const connection of hub.connectionsOf(personId)) {
       connection.send({ type: 'ERROR', code, message })
       if (isGuestId(personId)) connection.close('notYours')
     }
   })
   facts.everywhere('account.deleted', ({ userId }) => {
     if (!isGuestId(userId)) return
-    for (const connection of hub.of(userId)) connection.close('sessionEnded')
+    for (const connection of hub.connectionsOf(userId)) connection.close('sessionEnded')
   })
 }

@@ -4,16 +4,25 @@ import { adminBan, adminListUsers, adminMute, adminUnban, adminUnmute, type Ban 
 import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
 import { getMe, signIn, signUp } from '#contract/people/auth.ts'
 import { bans } from '#server/db/schema/people/auth.schema.ts'
+import { utcDate } from '#server/lib/dates.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'
-import { admin, anotherDevice, formOf, guest, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
+import {
+  admin,
+  anotherDevice,
+  formOf,
+  guest,
+  member,
+  PASSWORD,
+  type TestPerson,
+  toggle,
+} from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { utcDate } from '#server/text/utc-date.ts'
 
 const HOUR = 60 * 60 * 1000
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' }, isClockStill: true })
 
-const ban = (by: { browser: Browser }, { id }: Pick<Visitor, 'id'>, body: Ban) =>
+const ban = (by: { browser: Browser }, { id }: Pick<TestPerson, 'id'>, body: Ban) =>
   by.browser.call(adminBan, { params: { id }, body })
 const signInAs = (email: string, password = PASSWORD) => app.browser().call(signIn, { body: { email, password } })
 
@@ -24,7 +33,7 @@ test('[AUTH-35] [ADMIN-31] a ban ends sessions and sockets, takes the member off
   const lives = [await joinLive(app.url, rhoda), await joinLive(app.url, phone)]
   expect((await ban(ada, rhoda, { reason: 'Selling plungers.' })).body).toEqual({ success: true })
   for (const live of lives) {
-    expect((await live.hears('ERROR')).message).toBe('You have been shut out. Selling plungers.')
+    expect((await live.waitFor('ERROR')).message).toBe('You’ve been shut out. Selling plungers.')
     expect(await live.closed()).toBe(4001)
   }
   for (const { browser } of [rhoda, phone]) expect((await browser.call(getMe)).status).toBe(401)
@@ -38,7 +47,7 @@ test('[AUTH-35] [ADMIN-31] a ban is shown only after the right password, and it 
   const refused = await signInAs(rhoda.email)
   expect([refused.status, refused.body]).toMatchObject([403, { code: 'BANNED' }])
   expect(refused.body).toMatchObject({
-    message: `You have been shut out until ${utcDate(new Date(until))}. Selling plungers.`,
+    message: `You’ve been shut out until ${utcDate(new Date(until))}. Selling plungers.`,
   })
   expect(refused.headers.getSetCookie()).toEqual([])
   expect((await signInAs(rhoda.email, 'not the one')).body).toMatchObject({ code: 'INVALID_CREDENTIALS' })
@@ -78,27 +87,27 @@ test('[ADMIN-30] an admin can set and lift a mute', async () => {
   expect((await mute(rhoda.id, HOUR)).status).toBe(200)
   await toggle(rhoda, true)
   const live = await joinLive(app.url, rhoda)
-  live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Hello' } })
-  expect((await live.hears('ERROR')).code).toBe('MUTED')
+  live.send({ type: 'MESSAGE', message: { id: 'local-1', content: 'Hello' } })
+  expect((await live.waitFor('ERROR')).code).toBe('MUTED')
   expect((await ada.browser.call(adminListUsers)).body.users).toMatchObject([{ mute: { reason: 'Hush.' } }])
   expect((await lift()).status).toBe(200)
-  live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'Hello again' } })
-  await live.hears('MESSAGE')
+  live.send({ type: 'MESSAGE', message: { id: 'local-2', content: 'Hello again' } })
+  await live.waitFor('MESSAGE')
 })
 
 test('[ADMIN-31] a ban on a guest’s cookie holds for every id it takes, and prevents sign-up', async () => {
   const [gus, ada] = [await guest(app), await admin(app)]
   const live = await joinLive(app.url, gus)
   await ban(ada, gus, { reason: 'Rude.' })
-  expect((await live.hears('ERROR')).code).toBe('BANNED')
+  expect((await live.waitFor('ERROR')).code).toBe('BANNED')
   expect(await live.closed()).toBe(4403)
   expect((await app.browser().call(getActiveUsers)).body.total).toBe(0)
   for (const id of [gus.id, 'guest-Other123']) {
     const { status, body } = await gus.browser.call(setStatus, { body: { userId: id, isOnBowl: true } })
     expect([status, body]).toMatchObject([403, { code: 'BANNED' }])
     const again = await openLive(app.url, gus.browser)
-    again.say({ type: 'JOIN', userId: id })
-    expect((await again.hears('ERROR')).message).toContain('Rude.')
+    again.send({ type: 'JOIN', userId: id })
+    expect((await again.waitFor('ERROR')).message).toContain('Rude.')
     expect(await again.closed()).toBe(4403)
   }
   expect((await gus.browser.call(signUp, { body: formOf('rhoda') })).body).toMatchObject({ code: 'BANNED' })

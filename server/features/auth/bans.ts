@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { findGuest } from '#server/features/auth/guest/guests.store.ts'
 import type { Sessions } from '#server/features/auth/session/sessions.ts'
-import { utcDate } from '#server/text/utc-date.ts'
+import { utcDate } from '#server/lib/dates.ts'
 import { deleteBan, deleteBansBefore, findBan, type Sanction, upsertBan } from './bans.store.ts'
 import { findContact } from './users.store.ts'
 
@@ -19,7 +19,6 @@ export function createBans({ db, facts, sessions, now }: Needs) {
   return {
     isKnownPerson,
 
-    /** A second ban replaces the first. */
     async ban(tx: Tx, announce: Announce, personId: string, { reason, until }: Sanction): Promise<void> {
       if (!(await isKnownPerson(tx, personId))) throw new Problem('NOT_FOUND')
       await upsertBan(tx, { personId, reason, createdAt: now(), until: until ?? null })
@@ -30,7 +29,6 @@ export function createBans({ db, facts, sessions, now }: Needs) {
 
     inForce: (tx: Tx, personId: string) => findBan(tx, personId, now()),
 
-    /** False when there was no ban. */
     lift: deleteBan,
 
     sweep: () => deleteBansBefore(db, now()),
@@ -50,5 +48,5 @@ export async function refuseBanned(tx: Tx, personId: string, now: Date): Promise
 
 export function banRefusal({ reason, until }: { reason: string; until?: Date | null | undefined }): Problem {
   const end = until ? ` until ${utcDate(until)}` : ''
-  return new Problem('BANNED', { message: `You have been shut out${end}. ${reason}` })
+  return new Problem('BANNED', { message: `You’ve been shut out${end}. ${reason}` })
 }

@@ -72,8 +72,8 @@ test.each([
   ['BowlBaron', 409, 'NICKNAME_EXISTS'],
   ['B0wlBaron', 409, 'NICKNAME_EXISTS'],
 ])('[PREM-13] %s is refused with %i %s', async (nickname, status, code) => {
-  const answer = await rename(await premium('rhoda'), nickname)
-  expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code })])
+  const response = await rename(await premium('rhoda'), nickname)
+  expect([response.status, response.body]).toEqual([status, expect.objectContaining({ code })])
 })
 
 test('[PREM-16] a name that is taken, or looks like a taken one, is a 409 and changes nothing', async () => {
@@ -90,8 +90,8 @@ test('[PREM-27] of two parallel renames to one name, or to look-alikes, exactly 
   const rhoda = await premium('rhoda')
   const robin = await premium('robin')
   for (let round = 0; round < 8; round++) {
-    const answers = await Promise.all([rename(rhoda, `Loo ${round} Legend`), rename(robin, `L00 ${round} legend`)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([rename(rhoda, `Loo ${round} Legend`), rename(robin, `L00 ${round} legend`)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   }
   const signUpForm = { ...formOf('pearl'), nickname: 'Loo of Legends' }
   const [renamed, signedUp] = await Promise.all([
@@ -107,24 +107,27 @@ test('[PREM-20] a rename shows at once in the list, in old messages and on the l
   await toggle(rhoda, true)
   const rhodaLive = await joinLive(app.url, rhoda)
   const robinLive = await joinLive(app.url, robin)
-  rhodaLive.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'before' } })
-  await robinLive.hears('MESSAGE', ({ message }) => message.nickname === 'FlushMaster')
+  rhodaLive.send({ type: 'MESSAGE', message: { id: 'local-1', content: 'before' } })
+  await robinLive.waitFor('MESSAGE', ({ message }) => message.nickname === 'FlushMaster')
   await app.browser().call(getLeaderboard)
   app.pass(1500)
 
   expect((await rename(rhoda, 'Queen of the Loo')).status).toBe(200)
   const shown = { id: rhoda.id, nickname: 'Queen of the Loo', emoji: '👑' }
-  expect((await robinLive.hears('PERSON_RENAMED')).person).toEqual(shown)
-  await robinLive.hears('ACTIVE_USERS', ({ users }) => users.some(({ nickname }) => nickname === shown.nickname))
+  expect((await robinLive.waitFor('PERSON_RENAMED')).person).toEqual(shown)
+  await robinLive.waitFor('ACTIVE_USERS', ({ users }) => users.some(({ nickname }) => nickname === shown.nickname))
   expect((await app.browser().call(getActiveUsers)).body.users).toMatchObject([shown])
   expect((await app.browser().call(getLeaderboard)).body.messageLeaders).toMatchObject([shown])
 
-  const { messages } = await (await joinLive(app.url, robin)).hears('CHAT_HISTORY')
+  const { messages } = await (await joinLive(app.url, robin)).waitFor('CHAT_HISTORY')
   expect(messages).toMatchObject([{ userId: rhoda.id, nickname: shown.nickname, emoji: '👑', content: 'before' }])
-  rhodaLive.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'after' } })
-  await robinLive.hears('MESSAGE', ({ message }) => message.content === 'after' && message.nickname === shown.nickname)
+  rhodaLive.send({ type: 'MESSAGE', message: { id: 'local-2', content: 'after' } })
+  await robinLive.waitFor(
+    'MESSAGE',
+    ({ message }) => message.content === 'after' && message.nickname === shown.nickname,
+  )
   await app.restart()
-  const afterRestart = await (await joinLive(app.url, robin)).hears('CHAT_HISTORY')
+  const afterRestart = await (await joinLive(app.url, robin)).waitFor('CHAT_HISTORY')
   expect(afterRestart.messages.map(({ nickname }) => nickname)).toEqual([shown.nickname, shown.nickname])
 })
 
@@ -132,10 +135,10 @@ test('[PREM-20] messages sent during a rename end up with the new name', async (
   const rhoda = await premium('rhoda')
   await toggle(rhoda, true)
   const live = await joinLive(app.url, rhoda)
-  for (let at = 0; at < 20; at++) live.say({ type: 'MESSAGE', message: { id: `local-${at}`, content: `line ${at}` } })
+  for (let at = 0; at < 20; at++) live.send({ type: 'MESSAGE', message: { id: `local-${at}`, content: `line ${at}` } })
   await rename(rhoda, 'Queen of the Loo')
-  await live.hears('MESSAGE', ({ message }) => message.content === 'line 19')
-  const { messages } = await (await joinLive(app.url, rhoda)).hears('CHAT_HISTORY')
+  await live.waitFor('MESSAGE', ({ message }) => message.content === 'line 19')
+  const { messages } = await (await joinLive(app.url, rhoda)).waitFor('CHAT_HISTORY')
   expect(new Set(messages.map(({ nickname }) => nickname))).toEqual(new Set(['Queen of the Loo']))
 })
 

@@ -11,7 +11,7 @@ import { findShown, isNameTaken, setNameAndEmoji } from './users.store.ts'
 
 const RENAMES: LimitRule = { max: RENAMES_PER_DAY, perMs: 24 * 60 * 60 * 1000 }
 
-const TOO_MANY_RENAMES = `A name can be changed ${RENAMES_PER_DAY} times a day. Please come back tomorrow.`
+const TOO_MANY_RENAMES = `You can change your name ${RENAMES_PER_DAY} times a day. Please come back tomorrow.`
 
 type Needs = {
   db: Db
@@ -19,7 +19,7 @@ type Needs = {
   limiter: Limiter
   now: () => Date
   /** The refusal for a muted person: a nickname is text that others read, too. */
-  muteOf: (personId: string) => Problem | undefined
+  muteRefusal: (personId: string) => Problem | undefined
 }
 type ProfileForm = BodyOf<typeof updatePremiumProfile>
 type Profile = { nickname: string; emoji: string }
@@ -27,7 +27,7 @@ type Name = { nickname: string; nicknameSkeleton: string }
 
 export type CustomProfile = ReturnType<typeof createCustomProfile>
 
-export function createCustomProfile({ db, facts, limiter, now, muteOf }: Needs) {
+export function createCustomProfile({ db, facts, limiter, now, muteRefusal }: Needs) {
   return {
     /** The endpoint has checked that the caller is premium. */
     async update({ userId, nickname: requested = '', emoji }: ProfileForm): Promise<Profile> {
@@ -35,7 +35,7 @@ export function createCustomProfile({ db, facts, limiter, now, muteOf }: Needs) 
       if (!current) throw new Problem('NOT_SIGNED_IN')
       const name = newName(requested, current.nickname)
       if (name) {
-        const refusal = muteOf(userId)
+        const refusal = muteRefusal(userId)
         if (refusal) throw refusal
         // Asking for a taken name does not use up a rename. The unique index decides a race.
         if (await isNameTaken(db, name.nicknameSkeleton, userId)) throw new Problem('NICKNAME_EXISTS')

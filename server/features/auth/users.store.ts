@@ -3,11 +3,10 @@ import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { badgeMapOf } from '#contract/bowl/badges.ts'
 import type { Person, User } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
-import { isTaken } from '#server/db/errors/unique-violation.ts'
+import { isUniqueViolation } from '#server/db/errors/query-errors.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
-import { badgesEarnedBy } from '#server/db/sql/badges-earned.ts'
-import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
+import { profileLooks } from '#server/db/schema/people/suites.schema.ts'
+import { badgesEarnedBy, isOnBowl, isPremiumAt } from '#server/db/sql/fragments.ts'
 
 type NewUser = typeof users.$inferInsert
 
@@ -33,16 +32,20 @@ export async function findUser(tx: Tx, id: string, now: Date): Promise<User | un
       isPremium: isPremiumAt(users.id, now),
       isOnBowl: isOnBowl(users.id),
       badges: badgesEarnedBy(users.id),
+      suite: profileLooks.suite,
     })
     .from(users)
+    .leftJoin(profileLooks, eq(profileLooks.userId, users.id))
     .where(eq(users.id, id))
   if (!row) return undefined
 
-  const { wantsPremium, email, ...user } = row
+  const { wantsPremium, email, suite, ...user } = row
   return {
     ...user,
     badges: badgeMapOf(row.badges),
     ...(email ? { email } : {}),
+    // The choice stays stored when premium ends.
+    ...(suite && row.isPremium ? { suite } : {}),
     ...(wantsPremium && !row.isPremium ? { premiumPending: true } : {}),
   }
 }
@@ -98,17 +101,15 @@ export async function setNameAndEmoji(tx: Tx, id: string, change: ProfileChange)
     const [row] = await update
     return row ?? 'gone'
   } catch (error) {
-    if (isTaken(error)) return 'taken'
+    if (isUniqueViolation(error)) return 'taken'
     throw error
   }
 }
 
-/** Whether another member has this custom name or one that looks like it. */
 export async function isNameTaken(tx: Tx, skeleton: string, exceptUserId: string): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.nicknameSkeleton, skeleton), ne(users.id, exceptUserId)))) > 0
 }
 
-/** What others see of a member. */
 export async function findShown(tx: Tx, id: string, now: Date) {
   const [row] = await tx
     .select({ id: users.id, nickname: users.nickname, emoji: users.emoji, isPremium: isPremiumAt(users.id, now) })
@@ -132,10 +133,7 @@ export async function seedDemoUsers(tx: Tx, people: readonly Person[], now: Date
   await tx.insert(users).values(rows).onConflictDoNothing()
 }
 
-/**
- * Stops new rows for a member who is being deleted. Every writer takes a share lock on the user, by foreign key or
- * explicitly: it either commits first and its row is deleted too, or waits and then finds no user.
- */
+/** Every writer takes a share lock on the user: it commits first and its row is deleted too, or it finds no user. */
 export async function lockForDeletion(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }

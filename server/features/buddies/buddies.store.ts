@@ -1,10 +1,11 @@
 /** Buddy requests and buddies in the database: one row per pair of members. */
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Person } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
+import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
-import { pairOf } from '#server/db/sql/pair.ts'
+import { pairOf } from '#server/db/sql/member-pairs.ts'
 
 type Row = typeof buddyPairs.$inferSelect
 
@@ -33,7 +34,6 @@ export async function findBuddyRecord(tx: Tx, { id, otherId }: MemberPair): Prom
   return row && toBuddyRecord(row)
 }
 
-/** `id` asks `otherId`. */
 export async function askAgain(tx: Tx, { id, otherId }: MemberPair, askedAt: Date): Promise<void> {
   const isAskedByLow = pairOf(id, otherId).lowId === id
   await tx
@@ -54,7 +54,6 @@ export async function deleteBuddyRecord(tx: Tx, { id, otherId }: MemberPair): Pr
   await tx.delete(buddyPairs).where(isPair(id, otherId))
 }
 
-/** A member's buddies and open requests, ordered by nickname. */
 export async function openBuddyRecords(tx: Tx, id: string): Promise<{ other: Person; record: BuddyRecord }[]> {
   const rows = await tx
     .select({ pair: buddyPairs, other: { id: users.id, nickname: users.nickname, emoji: users.emoji } })
@@ -74,6 +73,19 @@ export async function openBuddyRecords(tx: Tx, id: string): Promise<{ other: Per
     )
     .orderBy(users.nickname, users.id)
   return rows.map(({ pair, other }) => ({ other, record: toBuddyRecord(pair) }))
+}
+
+/** The calendar day of each person's last sit, in their own time zone; who sat down last comes first. */
+export async function lastSitDays(tx: Tx, personIds: string[]): Promise<Map<string, string>> {
+  // One index lookup per person, however often they sat.
+  const { rows } = await tx.execute<{ personId: string; day: string }>(sql`
+    select person_id as "personId", last.local_day::text as day
+    from unnest(${sql.param(personIds)}::text[]) as people (person_id)
+    cross join lateral (
+      select local_day, started_at from ${sits} where sits.person_id = people.person_id order by started_at desc limit 1
+    ) as last
+    order by last.started_at desc`)
+  return new Map(rows.map(({ personId, day }) => [personId, day]))
 }
 
 function isPair(one: string, other: string) {

@@ -60,14 +60,14 @@ test('[BUDDY-1] [BUDDY-2] [BUDDY-4] [BUDDY-6] a request arrives live, is seen by
   expect(await statusOf(pearl, percy)).toEqual({ status: 'none' })
 
   expect((await ask(pearl, percy.id)).body).toEqual({ success: true, message: 'Buddy request sent', status: 'pending' })
-  expect((await his.hears('BUDDY_REQUEST')).from).toEqual({ id: pearl.id, nickname: 'Pearl of the Loo', emoji: '🚽' })
+  expect((await his.waitFor('BUDDY_REQUEST')).from).toEqual({ id: pearl.id, nickname: 'Pearl of the Loo', emoji: '🚽' })
   expect(await statusOf(pearl, percy)).toEqual({ status: 'pending', isIncoming: false })
   expect(await statusOf(percy, pearl)).toEqual({ status: 'pending', isIncoming: true })
   expect(await listOf(percy)).toMatchObject({ buddyIds: [], incomingIds: [pearl.id], outgoingIds: [] })
   expect(await listOf(pearl)).toMatchObject({ buddyIds: [], incomingIds: [], outgoingIds: [percy.id] })
 
   expect((await answer(percy, pearl.id, true)).status).toBe(200)
-  await hers.hears('BUDDY_CHANGED', ({ userId, status }) => userId === percy.id && status === 'accepted')
+  await hers.waitFor('BUDDY_CHANGED', ({ userId, status }) => userId === percy.id && status === 'accepted')
   for (const [one, other] of [
     [pearl, percy],
     [percy, pearl],
@@ -84,6 +84,26 @@ test('[BUDDY-6] the list says which buddies are on the bowl now', async () => {
   expect((await listOf(pearl)).buddies).toMatchObject([{ id: percy.id, isOnBowl: false }])
   await toggle(percy, true)
   expect((await listOf(pearl)).buddies).toMatchObject([{ id: percy.id, isOnBowl: true }])
+})
+
+test('[HOME-30] the list begins with the buddy who sat down last, and tells the day of that sit but never the hour', async () => {
+  const [pearl, percy] = await pair()
+  const paula = await member(app, 'paula')
+  for (const buddy of [percy, paula]) {
+    await ask(pearl, buddy.id)
+    await ask(buddy, pearl.id)
+  }
+  expect((await listOf(pearl)).buddies.map(({ lastDay }) => lastDay)).toEqual([undefined, undefined])
+  await toggle(paula, true)
+  await toggle(paula, false)
+  app.pass(DAY)
+  await toggle(percy, true)
+  await toggle(percy, false)
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+  expect((await listOf(pearl)).buddies).toMatchObject([
+    { id: percy.id, lastDay: dayOf(app.now()) },
+    { id: paula.id, lastDay: dayOf(new Date(app.now().getTime() - DAY)) },
+  ])
 })
 
 test('[BUDDY-2] [DB-9] asking again repeats the request, asking back accepts it, also at the same moment', async () => {
@@ -103,7 +123,7 @@ test('[BUDDY-3] after a decline the sender waits 30 days; the member who decline
   const hers = await joinLive(app.url, pearl)
   await ask(pearl, percy.id)
   expect((await answer(percy, pearl.id, false)).status).toBe(200)
-  await hers.hears('BUDDY_CHANGED', ({ status }) => status === 'rejected')
+  await hers.waitFor('BUDDY_CHANGED', ({ status }) => status === 'rejected')
   expect(await statusOf(pearl, percy)).toEqual({ status: 'rejected', isIncoming: false })
   const again = await ask(pearl, percy.id)
   expect([again.status, again.body]).toMatchObject([403, { code: 'BUDDY_DECLINED' }])
@@ -131,12 +151,12 @@ test('[BUDDY-3] after thirty days the sender may ask again', async () => {
   expect((await ask(pearl, percy.id)).body.status).toBe('pending')
 })
 
-test('[BUDDY-5] a request is withdrawn, either side ends the bond, and the other member gets the event', async () => {
+test('[BUDDY-5] a request is withdrawn, either member ends the pair, and the other member gets the event', async () => {
   const [pearl, percy] = await pair()
   const his = await joinLive(app.url, percy)
   await ask(pearl, percy.id)
   expect((await end(pearl, percy.id)).status).toBe(200)
-  await his.hears('BUDDY_CHANGED', ({ userId, status }) => userId === pearl.id && status === 'none')
+  await his.waitFor('BUDDY_CHANGED', ({ userId, status }) => userId === pearl.id && status === 'none')
   expect((await end(pearl, percy.id)).status).toBe(404)
   expect((await answer(percy, pearl.id, true)).status).toBe(404)
 
@@ -192,13 +212,13 @@ test('[LIMIT-11] thirty requests a day, and repeating one costs nothing', async 
   expect([late.status, late.body]).toMatchObject([429, { code: 'RATE_LIMITED' }])
 })
 
-test('[BUDDY-9] [SAFE-2] [SAFE-5] a block ends the bond, and a request to the blocker seems to succeed', async () => {
+test('[BUDDY-9] [SAFE-2] [SAFE-5] a block ends the pair, and a request to the blocker seems to succeed', async () => {
   const [pearl, percy] = await pair()
   await ask(pearl, percy.id)
   await ask(percy, pearl.id)
   const [hers, his] = [await joinLive(app.url, pearl), await joinLive(app.url, percy)]
   await pearl.browser.call(blockPerson, { body: { userId: percy.id } })
-  await his.hears('BUDDY_CHANGED', ({ userId, status }) => userId === pearl.id && status === 'none')
+  await his.waitFor('BUDDY_CHANGED', ({ userId, status }) => userId === pearl.id && status === 'none')
   for (const [one, other] of [
     [pearl, percy],
     [percy, pearl],
@@ -207,7 +227,7 @@ test('[BUDDY-9] [SAFE-2] [SAFE-5] a block ends the bond, and a request to the bl
     expect((await listOf(one)).buddyIds).toEqual([])
   }
 
-  hers.forget()
+  hers.clear()
   expect((await ask(percy, pearl.id)).body).toEqual({ success: true, message: 'Buddy request sent', status: 'pending' })
   expect(await statusOf(percy, pearl)).toEqual({ status: 'pending', isIncoming: false })
   expect((await listOf(percy)).outgoingIds).toEqual([pearl.id])
@@ -216,7 +236,7 @@ test('[BUDDY-9] [SAFE-2] [SAFE-5] a block ends the bond, and a request to the bl
   expect((await listOf(pearl)).incomingIds).toEqual([])
   expect(await statusOf(pearl, percy)).toEqual({ status: 'none' })
   expect((await answer(pearl, percy.id, true)).status).toBe(404)
-  expect((await ask(pearl, percy.id)).body).toMatchObject({ code: 'BLOCKED', message: 'You have blocked this person' })
+  expect((await ask(pearl, percy.id)).body).toMatchObject({ code: 'BLOCKED', message: 'You’ve blocked this person' })
 
   await pearl.browser.call(unblockPerson, { params: { userId: percy.id } })
   expect((await listOf(pearl)).incomingIds).toEqual([percy.id])
@@ -237,7 +257,7 @@ test('[BUDDY-9] [SAFE-5] an earlier request by the blocked member stays pending;
   await ask(percy, paula.id)
   const hers = await joinLive(app.url, paula)
   await percy.browser.call(blockPerson, { body: { userId: paula.id } })
-  await hers.hears('BUDDY_CHANGED', ({ userId, status }) => userId === percy.id && status === 'none')
+  await hers.waitFor('BUDDY_CHANGED', ({ userId, status }) => userId === percy.id && status === 'none')
   expect(await statusOf(paula, percy)).toEqual({ status: 'none' })
 })
 
@@ -247,6 +267,6 @@ test('[BUDDY-15] a buddy who deletes their account disappears from open pages at
   await ask(pearl, percy.id)
   const hers = await joinLive(app.url, pearl)
   await percy.browser.call(deleteAccount, { body: { password: PASSWORD } })
-  await hers.hears('BUDDY_CHANGED', ({ userId, status }) => userId === percy.id && status === 'none')
+  await hers.waitFor('BUDDY_CHANGED', ({ userId, status }) => userId === percy.id && status === 'none')
   expect((await listOf(pearl)).buddyIds).toEqual([])
 })

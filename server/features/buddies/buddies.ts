@@ -4,7 +4,7 @@ import type { Person } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import { BUDDY_REQUESTS_PER_DAY, type BuddyStatus, DECLINE_COOLDOWN_DAYS } from '#contract/social/buddies.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import { lockTwo } from '#server/db/sql/lock-two.ts'
+import { lockTwo } from '#server/db/sql/member-pairs.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
@@ -15,6 +15,7 @@ import {
   deleteBuddyRecord,
   findBuddyRecord,
   insertRequest,
+  lastSitDays,
   lockBuddyRecord,
   type MemberPair,
   openBuddyRecords,
@@ -30,15 +31,14 @@ type Needs = {
   now: () => Date
   isOnBowl: (personId: string) => boolean
   hasBlocked: (blockerId: string, blockedId: string) => boolean
-  /** The refusal for a muted person. */
-  muteOf: (personId: string) => Problem | undefined
+  muteRefusal: (personId: string) => Problem | undefined
 }
 
 type VisibleStatus = { status: BuddyStatus; isIncoming?: boolean }
 
 export type Buddies = ReturnType<typeof createBuddies>
 
-export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, muteOf }: Needs) {
+export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, muteRefusal }: Needs) {
   facts.within('person.blocked', async (tx, { blockerId, blockedId }, announce) => {
     const pair = { id: blockerId, otherId: blockedId }
     const record = await lockBuddyRecord(tx, pair)
@@ -63,13 +63,13 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
   return {
     async request(id: string, otherId: string): Promise<BuddyStatus> {
       const pair = { id, otherId }
-      if (id === otherId) throw new Problem('VALIDATION', { message: 'You are your own buddy already' })
-      if (hasBlocked(id, otherId)) throw new Problem('BLOCKED', { message: 'You have blocked this person' })
+      if (id === otherId) throw new Problem('VALIDATION', { message: 'You’re your own buddy, always' })
+      if (hasBlocked(id, otherId)) throw new Problem('BLOCKED', { message: 'You’ve blocked this person' })
       const before = await findBuddyRecord(db, pair)
       // Repeating a request does not count against the limit.
       if (!before || before.status === 'rejected') {
         // A new request shows the sender's nickname to a person who did not ask for it.
-        const mute = muteOf(id)
+        const mute = muteRefusal(id)
         if (mute) throw mute
         refuseWhenOver(await limiter.take(`buddy-requests:${id}`, REQUESTS))
       }
@@ -117,18 +117,29 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
       const records = (await openBuddyRecords(db, id)).filter(
         ({ other, record }) => record.askerId === id || !isBlockedEitherWay({ id, otherId: other.id }),
       )
+      const accepted = records.filter(({ record }) => record.status === 'accepted').map(({ other }) => other)
       const pending = records.filter(({ record }) => record.status === 'pending')
       return {
-        buddies: records
-          .filter(({ record }) => record.status === 'accepted')
-          .map(({ other }) => ({ ...other, isOnBowl: isOnBowl(other.id) })),
+        buddies: await withLastDays(accepted),
         incoming: pending.filter(({ record }) => record.askerId !== id).map(({ other }) => other),
         outgoing: pending.filter(({ record }) => record.askerId === id).map(({ other }) => other),
       }
     },
   }
 
-  /** Returns the first member; throws unless both exist and are premium. */
+  /** Who sat down last comes first; people without a sit keep their order by name. */
+  async function withLastDays(people: Person[]) {
+    const lastDays = await lastSitDays(
+      db,
+      people.map(({ id }) => id),
+    )
+    const places = new Map([...lastDays.keys()].map((id, place) => [id, place]))
+    const placeOf = ({ id }: Person) => places.get(id) ?? people.length
+    return people
+      .map((person) => ({ ...person, isOnBowl: isOnBowl(person.id), lastDay: lastDays.get(person.id) }))
+      .sort((a, b) => placeOf(a) - placeOf(b))
+  }
+
   async function lockPremiumPair(tx: Tx, { id, otherId }: MemberPair): Promise<Person> {
     const members = await lockTwo(tx, [id, otherId], now())
     const [first, second] = [members.get(id), members.get(otherId)]

@@ -1,4 +1,4 @@
-/** What an instance tells pages and monitors about itself, and what it does not. */
+/** What an instance reveals to pages and monitors, and what it does not. */
 import { expect, test } from 'vitest'
 import { getDocs, getHealth, getInstance, getReady } from '#contract/admin/instance.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -2,13 +2,12 @@
 import { getLeaderboard, getMyPlaces, type Leader } from '#contract/bowl/leaderboard.ts'
 import { createCachedResponse } from '#server/fan-out/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { isPerson, userOf } from '#server/identity/actor.ts'
+import { isPerson, requireUser } from '#server/identity/actor.ts'
 import type { Leaderboard, Lists } from './leaderboard.ts'
 
 type Needs = { leaderboard: Leaderboard; blockedEitherWay: (personId: string) => ReadonlySet<string> }
 
 export function serveLeaderboard(serve: Serve, { leaderboard, blockedEitherWay }: Needs): void {
-  /** The same bytes for everyone until the lists are read again. */
   const cachedLists = createCachedResponse((lists: Lists) => JSON.stringify(lists))
 
   serve(
@@ -20,7 +19,7 @@ export function serveLeaderboard(serve: Serve, { leaderboard, blockedEitherWay }
     },
     async () => cachedLists(await leaderboard.lists()),
   )
-  serve(getMyPlaces, ({ actor }) => leaderboard.placesOf(userOf(actor).id))
+  serve(getMyPlaces, ({ actor }) => leaderboard.readPlaces(requireUser(actor).id))
 }
 
 function without(

@@ -1,7 +1,9 @@
 /** With many members, every statement of the frequent calls uses an index. */
 import { expect, test } from 'vitest'
+import { getBadges } from '#contract/bowl/badges.ts'
 import { getLeaderboard, getMyPlaces } from '#contract/bowl/leaderboard.ts'
 import { createShare } from '#contract/bowl/share.ts'
+import { getCompany, getLatestSit } from '#contract/bowl/sits.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
 import { getMe, signIn } from '#contract/people/auth.ts'
 import { getSubscriptionStatus } from '#contract/premium/premium.ts'
@@ -26,7 +28,10 @@ test('[PERF-6] none of the frequent calls scans a big table', async () => {
     premium: () => rhoda.browser.call(getSubscriptionStatus, { params: { userId: rhoda.id } }),
     share: () => rhoda.browser.call(createShare, { body: { type: 'checkins' } }),
     me: () => rhoda.browser.call(getMe),
+    company: () => rhoda.browser.call(getCompany, { params: { userId: pearl.id } }),
+    badges: () => rhoda.browser.call(getBadges),
     toggle: () => toggle(rhoda, false),
+    latestSit: () => rhoda.browser.call(getLatestSit),
     signIn: () => app.browser().call(signIn, { body: { email: rhoda.email, password: PASSWORD } }),
   }
   const onPurpose: [name: string, why: string][] = []

@@ -5,8 +5,7 @@ import type { Leader } from '#contract/bowl/leaderboard.ts'
 import type { Tx } from '#server/db/db.ts'
 import { stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
-import { qualified } from '#server/db/sql/qualified.ts'
+import { isPremiumAt, qualified } from '#server/db/sql/fragments.ts'
 
 const figures = {
   time: { stat: 'longestSeconds', reachedAt: 'secondsReachedAt' },
@@ -17,7 +16,6 @@ const figures = {
 const others = alias(stats, 'others')
 
 export type Figure = keyof typeof figures
-/** `ahead` is counted up to a limit. */
 export type Ranking = { stat: number; reachedAt: Date | null; ahead: number }
 /** The figure of the member at a known place, such as every hundredth. */
 export type Milestone = { stat: number; reachedAt: Date | null }
@@ -25,10 +23,7 @@ export type Milestone = { stat: number; reachedAt: Date | null }
 /** Must match the order of the indexes: without `nulls last` the whole table would be sorted. */
 const bestFirst = (stat: AnyPgColumn): SQL => sql`${stat} desc nulls last`
 
-/**
- * Ties go to the member who got there first, then to the lower id. The subquery limits the rows before the join, or the
- * planner would join all members.
- */
+/** Ties go to the earlier member. The subquery limits the rows before the join, or the planner would join everyone. */
 export async function leadersBy(tx: Tx, figure: Figure, limit: number, now: Date): Promise<Leader[]> {
   const [stat, reachedAt] = [stats[figures[figure].stat], stats[figures[figure].reachedAt]]
   const top = tx
@@ -56,7 +51,7 @@ export async function leadersBy(tx: Tx, figure: Figure, limit: number, now: Date
   return leaders.map((leader, ahead) => ({ ...leader, rank: ahead + 1 }))
 }
 
-export async function rankingsOf(
+export async function readRankings(
   tx: Tx,
   userId: string,
   countUpTo: number,
@@ -72,7 +67,6 @@ export async function rankingsOf(
   return row
 }
 
-/** Every `every`-th member of a list, the best one first. */
 export async function milestonesBy(tx: Tx, figure: Figure, every: number): Promise<Milestone[]> {
   const [stat, reachedAt] = [stats[figures[figure].stat], stats[figures[figure].reachedAt]]
   const place = sql<number>`row_number() over (order by ${bestFirst(stat)}, ${reachedAt})`.as('place')

@@ -8,7 +8,7 @@ import { blockPerson } from '#contract/people/safety.ts'
 import { fillDatabase } from '#server/commands/seed/fill.ts'
 import { stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { admin, formOf, guest, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
+import { admin, formOf, guest, member, PASSWORD, type TestPerson, toggle } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'on' } })
@@ -24,18 +24,18 @@ async function idsIn(list: 'timeLeaders' | 'messageLeaders' | 'checkInLeaders') 
   return (await lists()).body[list].map(({ id }) => id)
 }
 
-const placesOf = async ({ browser }: Visitor) => (await browser.call(getMyPlaces)).body
+const placesOf = async ({ browser }: TestPerson) => (await browser.call(getMyPlaces)).body
 
-async function sit(person: Visitor, ms: number) {
+async function sit(person: TestPerson, ms: number) {
   await toggle(person, true)
   app.pass(ms)
   await toggle(person, false)
 }
 
-async function say(person: Visitor, count: number) {
+async function postMessages(person: TestPerson, count: number) {
   const live = await joinLive(app.url, person)
-  for (let n = 1; n <= count; n++) live.say({ type: 'MESSAGE', message: { id: `local-${n}`, content: `roll ${n}` } })
-  await live.hears('MESSAGE', ({ message }) => message.clientId === `local-${count}`)
+  for (let n = 1; n <= count; n++) live.send({ type: 'MESSAGE', message: { id: `local-${n}`, content: `roll ${n}` } })
+  await live.waitFor('MESSAGE', ({ message }) => message.clientId === `local-${count}`)
 }
 
 const fill = (users: number) =>
@@ -55,7 +55,7 @@ test('[LEAD-7] anyone may read the lists, whose entries hold six fields and noth
 
 test('[LEAD-8] guests, demo buddies and unfinished sits do not rank', async () => {
   const gus = await guest(app)
-  await say(gus, 3)
+  await postMessages(gus, 3)
   await sit(gus, 9 * MINUTE_MS)
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
@@ -95,7 +95,7 @@ test('[LEAD-9] ties go to the member who got there first, in each list', async (
   for (const person of [robin, rhoda]) {
     await sit(person, 5 * MINUTE_MS)
     await toggle(person, true)
-    await say(person, 2)
+    await postMessages(person, 2)
     app.pass(1000)
   }
   for (const list of ['timeLeaders', 'messageLeaders', 'checkInLeaders'] as const) {

@@ -10,14 +10,13 @@ import {
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { type Figure, leadersBy, milestonesBy, type Ranking, rankingsOf } from './leaderboard.store.ts'
+import { type Figure, leadersBy, milestonesBy, type Ranking, readRankings } from './leaderboard.store.ts'
 import { createMilestones } from './milestones.ts'
 
 /** Changed lists are read again at most this often. */
 const FRESH_FOR_MS = 1000
 /** Changes without a fact, such as the end of a paid period, show after this long. */
 const MAX_AGE_MS = 10_000
-/** Places between two milestones. */
 const MILESTONE_DISTANCE = 100
 
 type Needs = { db: Db; facts: FactBoard; now: () => Date }
@@ -62,8 +61,8 @@ export function createLeaderboard({ db, facts, now }: Needs) {
       return cached.lists
     },
 
-    async placesOf(userId: string): Promise<AnswerOf<typeof getMyPlaces>> {
-      const rankings = await rankingsOf(db, userId, EXACT_PLACES)
+    async readPlaces(userId: string): Promise<AnswerOf<typeof getMyPlaces>> {
+      const rankings = await readRankings(db, userId, EXACT_PLACES)
       const time = await placeBy('time', rankings?.time)
       const messages = await placeBy('messages', rankings?.messages)
       const checkIns = await placeBy('checkIns', rankings?.checkIns)
@@ -80,7 +79,7 @@ export function createLeaderboard({ db, facts, now }: Needs) {
     if (!ranking || ranking.stat === 0) return undefined
     const { stat, ahead } = ranking
     if (ahead < EXACT_PLACES) return { rank: ahead + 1, stat }
-    const passed = await milestones.aheadOf(figure, ranking)
+    const passed = await milestones.countAhead(figure, ranking)
     // Milestones may be outdated and count fewer members ahead.
     return { rank: Math.max(passed, EXACT_PLACES), stat, isAbout: true }
   }

@@ -18,7 +18,7 @@ export function createMilestones({ read, every, now }: Needs) {
 
   return {
     /** A lower bound of the members ahead. */
-    async aheadOf(figure: Figure, reached: Milestone): Promise<number> {
+    async countAhead(figure: Figure, reached: Milestone): Promise<number> {
       const milestones = await current(figure)
       return every * countPassed(milestones, reached)
     },
@@ -46,7 +46,6 @@ export function createMilestones({ read, every, now }: Needs) {
   }
 }
 
-/** Binary search for the number of milestones ahead. */
 function countPassed(milestones: readonly Milestone[], reached: Milestone): number {
   let [low, high] = [0, milestones.length]
   while (low < high) {

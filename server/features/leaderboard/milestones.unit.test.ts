@@ -26,7 +26,7 @@ test.each([
   ['behind all', { stat: 1, reachedAt: at(1) }, 400],
 ])('[LEAD-11] %s', async (_, reached, ahead) => {
   const { milestones } = setUp(async () => everyHundredth)
-  expect(await milestones.aheadOf('time', reached)).toBe(ahead)
+  expect(await milestones.countAhead('time', reached)).toBe(ahead)
 })
 
 test('[LEAD-11] milestones are read once per five minutes, and nobody waits for a refresh', async () => {
@@ -40,15 +40,15 @@ test('[LEAD-11] milestones are read once per five minutes, and nobody waits for 
     })
   })
   const last = { stat: 1, reachedAt: at(1) }
-  const ask = () => milestones.aheadOf('time', last)
-  expect(await Promise.all([ask(), ask()])).toEqual([400, 400])
+  const countAhead = () => milestones.countAhead('time', last)
+  expect(await Promise.all([countAhead(), countAhead()])).toEqual([400, 400])
   pass(4)
-  expect([await ask(), reads]).toEqual([400, 1])
+  expect([await countAhead(), reads]).toEqual([400, 1])
   pass(1)
-  expect([await ask(), await ask(), reads]).toEqual([400, 400, 2])
+  expect([await countAhead(), await countAhead(), reads]).toEqual([400, 400, 2])
   finish()
   await Promise.resolve()
-  expect([await ask(), reads]).toEqual([0, 2])
+  expect([await countAhead(), reads]).toEqual([0, 2])
 })
 
 test('[LEAD-11] a failed read is tried again, and outdated milestones are used until then', async () => {
@@ -58,11 +58,11 @@ test('[LEAD-11] a failed read is tried again, and outdated milestones are used u
     if (reads !== 2) throw new Error('away')
     return everyHundredth
   })
-  const ask = () => milestones.aheadOf('time', { stat: 1, reachedAt: at(1) })
-  await expect(ask()).rejects.toThrow('away')
-  expect(await ask()).toBe(400)
+  const countAhead = () => milestones.countAhead('time', { stat: 1, reachedAt: at(1) })
+  await expect(countAhead()).rejects.toThrow('away')
+  expect(await countAhead()).toBe(400)
   pass(6)
-  expect(await ask()).toBe(400)
-  expect(await ask()).toBe(400)
+  expect(await countAhead()).toBe(400)
+  expect(await countAhead()).toBe(400)
   expect(reads).toBeGreaterThanOrEqual(3)
 })

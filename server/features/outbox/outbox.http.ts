@@ -2,9 +2,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/protocol/problems.ts'
+import { isLoopbackHost } from '#server/lib/addresses.ts'
+import { utcDate } from '#server/lib/dates.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
-import { isLoopbackHost } from '#server/lib/loopback.ts'
-import { utcDate } from '#server/text/utc-date.ts'
 import type { StoredMail } from './outbox.store.ts'
 import type { Outbox } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 /** SQL for stored e-mails. */
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
+import { outbox } from '#server/db/schema/instance/instance.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 
 export type StoredMail = Omit<typeof outbox.$inferSelect, 'id'>
@@ -14,7 +14,6 @@ export async function newestMails(tx: Tx, limit: number): Promise<StoredMail[]> 
   return tx.select().from(outbox).orderBy(desc(outbox.id)).limit(limit)
 }
 
-/** Of one kind, or all. */
 export async function deleteMailsBefore(tx: Tx, moment: Date, kind?: string): Promise<void> {
   await tx.delete(outbox).where(and(lt(outbox.createdAt, moment), kind ? eq(outbox.kind, kind) : undefined))
 }

@@ -1,6 +1,6 @@
 /** E-mails without a mail server: stored, shown outside production, deleted after a week. */
 import { expect, test } from 'vitest'
-import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
+import { outbox } from '#server/db/schema/instance/instance.schema.ts'
 import { mailsTo, member, resetTokenOf } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createOutbox } from './outbox.ts'
@@ -32,10 +32,10 @@ test('[MAIL-1] without SMTP every e-mail is stored in the outbox', async () => {
 
 test('[MAIL-2] outside production /dev/outbox shows the stored e-mails, newest first', async () => {
   const rhoda = await member(app, 'rhoda')
-  expect((await app.browser().ask('/dev/outbox')).text).toContain('No e-mails yet.')
+  expect((await app.browser().request('/dev/outbox')).text).toContain('No e-mails yet.')
   const older = await resetTokenOf(app, rhoda.email)
   const newer = await resetTokenOf(app, rhoda.email)
-  const { status, text, headers } = await app.browser().ask('/dev/outbox')
+  const { status, text, headers } = await app.browser().request('/dev/outbox')
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -46,13 +46,13 @@ test('[MAIL-2] outside production /dev/outbox shows the stored e-mails, newest f
 test('[MAIL-2] [MAIL-5] user text is escaped on that page', async () => {
   const mail = { kind: 'support' as const, to: 'help@bowl.example', subject: '<b>Hi</b>', text: '<script>x</script>' }
   await createOutbox({ db: app.database.db, now: () => new Date() }).keep(mail)
-  const { text } = await app.browser().ask('/dev/outbox')
+  const { text } = await app.browser().request('/dev/outbox')
   expect(text).toContain('&lt;b&gt;Hi&lt;/b&gt;')
   expect(text).not.toMatch(/<script>x|<b>Hi/)
 })
 
 test('[MAIL-2] in production the page is a 404', async () => {
-  const { status, body } = await production.browser().ask('/dev/outbox')
+  const { status, body } = await production.browser().request('/dev/outbox')
   expect(status).toBe(404)
   expect(body).toMatchObject({ success: false, code: 'NOT_FOUND' })
 })

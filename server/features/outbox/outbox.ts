@@ -17,7 +17,6 @@ export function createOutbox({ db, now }: { db: Db; now: () => Date }) {
 
     newest: (): Promise<StoredMail[]> => newestMails(db, PAGE_SIZE),
 
-    /** Deletes the e-mails to a member's address, when the account is deleted. */
     forget: (tx: Tx, userId: string): Promise<void> => deleteMailsTo(tx, userId),
 
     async sweep(): Promise<void> {

@@ -1,7 +1,7 @@
 /** SQL for page views: one counter per screen and day. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { pageViews } from '#server/db/schema/instance/page-views.schema.ts'
+import { pageViews } from '#server/db/schema/instance/instance.schema.ts'
 
 export async function addViews(tx: Tx, day: string, views: Map<string, number>): Promise<void> {
   const rows = [...views].map(([path, count]) => ({ day, path, views: count }))

@@ -23,7 +23,6 @@ export async function insertCustomer(tx: Tx, userId: string, customerId: string)
   await tx.insert(billingCustomers).values({ userId, customerId }).onConflictDoNothing()
 }
 
-/** Events without a stored row, without duplicates. */
 export async function unprocessedEvents(tx: Tx, events: readonly BillingEvent[]): Promise<BillingEvent[]> {
   const byId = new Map(events.map((event) => [event.id, event]))
   const rows = await tx
@@ -34,17 +33,16 @@ export async function unprocessedEvents(tx: Tx, events: readonly BillingEvent[])
   return [...byId.values()]
 }
 
-/** Returns the events that were not stored before. */
-export async function insertEvents(tx: Tx, events: readonly BillingEvent[], heardAt: Date): Promise<BillingEvent[]> {
+export async function insertEvents(tx: Tx, events: readonly BillingEvent[], receivedAt: Date): Promise<BillingEvent[]> {
   if (events.length === 0) return []
-  const values = events.map(({ id }) => ({ id, heardAt }))
+  const values = events.map(({ id }) => ({ id, receivedAt }))
   const rows = await tx.insert(billingEvents).values(values).onConflictDoNothing().returning({ id: billingEvents.id })
   const isNew = new Set(rows.map(({ id }) => id))
   return events.filter(({ id }) => isNew.has(id))
 }
 
 export async function deleteEventsBefore(tx: Tx, moment: Date): Promise<void> {
-  await tx.delete(billingEvents).where(lt(billingEvents.heardAt, moment))
+  await tx.delete(billingEvents).where(lt(billingEvents.receivedAt, moment))
 }
 
 type NewTask = typeof billingTasks.$inferInsert

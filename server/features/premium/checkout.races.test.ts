@@ -5,8 +5,8 @@ import { adminDeleteUser, adminSetPremium } from '#contract/admin/admin.ts'
 import { refreshSubscription } from '#contract/premium/premium.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { billingTasks, subscriptions } from '#server/db/schema/people/premium.schema.ts'
+import { clientSecretOf, ownStatus, receiptsOf, subscribe } from '#server/testing/demo-payments.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
-import { ownStatus, receiptsOf, secretOf, subscribe } from '#server/testing/paying.ts'
 import { admin, type Member, member } from '#server/testing/people.ts'
 import { billingProviderOn, premiumOn } from '#server/testing/premium-process.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -18,18 +18,18 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off'
 now = app.now
 afterAll(stripe.close)
 beforeEach(() => {
-  stripe.feels('well')
-  stripe.books.subscriptions.clear()
-  stripe.books.events.length = 0
+  stripe.setMode('ok')
+  stripe.records.subscriptions.clear()
+  stripe.records.events.length = 0
 })
 
 const { db } = app.database
 const anotherProcess = () => premiumOn(app, billingProviderOn(app, stripe.settings))
 const refresh = ({ browser }: Member) => browser.call(refreshSubscription)
-const onlyOne = () => [...stripe.books.subscriptions.keys()].at(-1) ?? ''
-const statusThere = () => [...stripe.books.subscriptions.values()].map(({ status }) => status)
+const onlyOne = () => [...stripe.records.subscriptions.keys()].at(-1) ?? ''
+const statusThere = () => [...stripe.records.subscriptions.values()].map(({ status }) => status)
 const statusHere = async () => (await db.select().from(subscriptions)).map(({ status }) => status)
-const lastEvent = () => stripe.books.events.at(-1) ?? expect.unreachable('Stripe has sent no event')
+const lastEvent = () => stripe.records.events.at(-1) ?? expect.unreachable('Stripe has sent no event')
 
 async function settle(): Promise<void> {
   await app.pulse()
@@ -38,8 +38,8 @@ async function settle(): Promise<void> {
 
 async function paid(): Promise<Member> {
   const rhoda = await member(app, 'rhoda')
-  await secretOf(rhoda)
-  stripe.books.pay(onlyOne())
+  await clientSecretOf(rhoda)
+  stripe.records.pay(onlyOne())
   await refresh(rhoda)
   return rhoda
 }
@@ -47,28 +47,28 @@ async function paid(): Promise<Member> {
 test('[PREM-28] a grant during a checkout ends the subscription at Stripe, and its events are accepted', async () => {
   const rhoda = await member(app, 'rhoda')
   const { browser } = await admin(app)
-  const held = stripe.holdNext()
+  const held = stripe.holdNextResponse()
   const buying = subscribe(rhoda)
   await held.reached
   await browser.call(adminSetPremium, { params: { id: rhoda.id }, body: { isPremium: true } })
-  held.letGo()
+  held.release()
   const { status, body } = await buying
   expect([status, body]).toMatchObject([503, { code: 'UNAVAILABLE' }])
   await settle()
   expect(statusThere()).toEqual(['canceled'])
-  for (const event of stripe.books.events) expect(await stripe.deliver(app, event)).toBe(200)
+  for (const event of stripe.records.events) expect(await stripe.deliver(app, event)).toBe(200)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, source: 'admin' })
 })
 
 test('[PREM-8] two processes that start a checkout at once share one subscription', async () => {
   const rhoda = await member(app, 'rhoda')
-  const held = stripe.holdNext()
+  const held = stripe.holdNextResponse()
   const slow = subscribe(rhoda)
   await held.reached
   const { clientSecret } = await anotherProcess().create(rhoda.id, { planType: 'MONTHLY' })
-  held.letGo()
+  held.release()
   expect((await slow).body).toMatchObject({ clientSecret })
-  expect(stripe.books.subscriptions.size).toBe(1)
+  expect(stripe.records.subscriptions.size).toBe(1)
   expect(await statusHere()).toEqual(['incomplete'])
 })
 
@@ -77,26 +77,26 @@ test('[PREM-7] a member who was just deleted starts nothing', async () => {
   await expect(premium.create('u-gone', { planType: 'MONTHLY' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   await expect(premium.upgrade('u-gone')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await premium.refresh('u-gone')).toBe(false)
-  expect(stripe.books.subscriptions.size).toBe(0)
+  expect(stripe.records.subscriptions.size).toBe(0)
 })
 
 test('[PREM-7] a member without an address is a customer without one', async () => {
   const rhoda = await member(app, 'rhoda')
   await db.update(users).set({ email: null }).where(eq(users.id, rhoda.id))
-  await secretOf(rhoda)
-  expect([...stripe.books.customers.values()].at(-1)).toMatchObject({ name: 'FlushMaster', email: null })
+  await clientSecretOf(rhoda)
+  expect([...stripe.records.customers.values()].at(-1)).toMatchObject({ name: 'FlushMaster', email: null })
 })
 
 test('[PREM-8] a subscription paid at Stripe replaces an attempt that never reached Stripe', async () => {
   const rhoda = await paid()
-  const { customer = '' } = stripe.books.subscriptions.get(onlyOne()) ?? {}
-  stripe.books.end(onlyOne())
+  const { customer = '' } = stripe.records.subscriptions.get(onlyOne()) ?? {}
+  stripe.records.end(onlyOne())
   await refresh(rhoda)
-  stripe.feels('broken')
+  stripe.setMode('failing')
   expect((await subscribe(rhoda)).status).toBe(502)
-  stripe.feels('well')
-  const other = stripe.books.subscribe(customer, { userId: rhoda.id })
-  stripe.books.pay(other.id)
+  stripe.setMode('ok')
+  const other = stripe.records.subscribe(customer, { userId: rhoda.id })
+  stripe.records.pay(other.id)
   expect(await stripe.deliver(app, lastEvent())).toBe(200)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'active' })
   expect((await statusHere()).sort()).toEqual(['active', 'ended', 'ended'])
@@ -104,7 +104,7 @@ test('[PREM-8] a subscription paid at Stripe replaces an attempt that never reac
 
 test('[PREM-25] a subscription that Stripe no longer knows has ended', async () => {
   const rhoda = await paid()
-  stripe.books.subscriptions.clear()
+  stripe.records.subscriptions.clear()
   expect((await refresh(rhoda)).body).toEqual({ isPremium: false })
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'ended' })
   expect(await receiptsOf(rhoda)).toHaveLength(1)
@@ -112,10 +112,10 @@ test('[PREM-25] a subscription that Stripe no longer knows has ended', async () 
 
 test('[PREM-10] an event about a subscription that Stripe no longer knows starts nothing', async () => {
   const rhoda = await paid()
-  const { customer = '' } = stripe.books.subscriptions.get(onlyOne()) ?? {}
-  const gone = stripe.books.subscribe(customer, { userId: rhoda.id })
+  const { customer = '' } = stripe.records.subscriptions.get(onlyOne()) ?? {}
+  const gone = stripe.records.subscribe(customer, { userId: rhoda.id })
   const event = lastEvent()
-  stripe.books.subscriptions.delete(gone.id)
+  stripe.records.subscriptions.delete(gone.id)
   expect(await stripe.deliver(app, event)).toBe(200)
   expect(await statusHere()).toEqual(['active'])
 })
@@ -130,16 +130,16 @@ test('[PREM-28] a member with a paid subscription gets no second one by a grant'
 
 test('[PREM-19] deleting an account ends only its open subscriptions at Stripe', async () => {
   const rhoda = await paid()
-  stripe.books.end(onlyOne())
+  stripe.records.end(onlyOne())
   await refresh(rhoda)
-  stripe.feels('broken')
+  stripe.setMode('failing')
   await subscribe(rhoda)
-  stripe.feels('well')
-  stripe.asked.length = 0
+  stripe.setMode('ok')
+  stripe.requests.length = 0
   const { browser } = await admin(app)
   await browser.call(adminDeleteUser, { params: { id: rhoda.id } })
   await settle()
-  expect(stripe.asked.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  expect(stripe.requests.filter((call) => call.startsWith('DELETE'))).toEqual([])
   expect(await db.select().from(billingTasks)).toMatchObject([{ doneAt: expect.any(Date), tries: 0 }])
 })
 
@@ -148,6 +148,6 @@ test('[PREM-10] a change based on an outdated row throws and is not written', as
   const [row] = await db.select().from(subscriptions)
   if (!row) throw new Error('nothing was paid')
   const old = { ...row, version: row.version - 1 }
-  await expect(changeSubscription(db, old, { status: 'ended' })).rejects.toThrow('was written by somebody else')
+  await expect(changeSubscription(db, old, { status: 'ended' })).rejects.toThrow('changed concurrently')
   expect(await statusHere()).toEqual(['active'])
 })

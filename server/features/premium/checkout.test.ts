@@ -6,8 +6,16 @@ import { getMe, signIn } from '#contract/people/auth.ts'
 import { DEMO_CARDS } from '#contract/premium/demo-card.ts'
 import { cancelSubscription, resumeSubscription, upgradePremium } from '#contract/premium/premium.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
-import { everythingStored } from '#server/testing/matrix-walk.ts'
-import { answerBank, buy, ownStatus, pay, receiptsOf, secretOf, subscribe } from '#server/testing/paying.ts'
+import { everythingStored } from '#server/testing/access-actors.ts'
+import {
+  answerBank,
+  buy,
+  clientSecretOf,
+  ownStatus,
+  pay,
+  receiptsOf,
+  subscribe,
+} from '#server/testing/demo-payments.ts'
 import { admin, anotherDevice, type Member, member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -34,7 +42,7 @@ test('[PREM-7] [PREM-9] a good card makes premium for a month, with a receipt', 
 
 test('[PREM-9] a declined card changes nothing, and another one may be tried', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secret = await secretOf(rhoda)
+  const secret = await clientSecretOf(rhoda)
   const declined = await pay(rhoda, secret, DEMO_CARDS.declined)
   expect([declined.status, declined.body]).toEqual([402, expect.objectContaining({ code: 'CARD_DECLINED' })])
   expect(await isPremium(rhoda)).toBe(false)
@@ -43,9 +51,9 @@ test('[PREM-9] a declined card changes nothing, and another one may be tried', a
   expect(await isPremium(rhoda)).toBe(true)
 })
 
-test('[PREM-9] a card that asks for confirmation is paid once its owner approves', async () => {
+test('[PREM-9] a card that needs confirmation is paid once its owner approves', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secret = await secretOf(rhoda)
+  const secret = await clientSecretOf(rhoda)
   expect((await answerBank(rhoda, secret, true)).status).toBe(404)
   expect((await pay(rhoda, secret, DEMO_CARDS.asking)).body).toEqual({ status: 'confirmation-needed' })
   expect(await isPremium(rhoda)).toBe(false)
@@ -74,20 +82,20 @@ test.each([
   ['cvc', { cvc: 'abc' }],
 ])('[PREM-24] a card error names its field: %s %o', async (field, wrong) => {
   const rhoda = await member(app, 'rhoda')
-  const answer = await pay(rhoda, await secretOf(rhoda), DEMO_CARDS.good, wrong)
-  expect(answer.status).toBe(400)
-  expect(answer.body).toMatchObject({ code: 'VALIDATION', fields: { [field]: expect.stringContaining('card') } })
+  const response = await pay(rhoda, await clientSecretOf(rhoda), DEMO_CARDS.good, wrong)
+  expect(response.status).toBe(400)
+  expect(response.body).toMatchObject({ code: 'VALIDATION', fields: { [field]: expect.stringContaining('card') } })
 })
 
 test('[PREM-24] a real card is declined, and the hint says which ones work here', async () => {
   const rhoda = await member(app, 'rhoda')
-  const answer = await pay(rhoda, await secretOf(rhoda), '5555 5555 5555 4444')
-  expect([answer.status, answer.text]).toEqual([402, expect.stringContaining('Only test cards work here')])
+  const response = await pay(rhoda, await clientSecretOf(rhoda), '5555 5555 5555 4444')
+  expect([response.status, response.text]).toEqual([402, expect.stringContaining('Only test cards work here')])
 })
 
 test('[PREM-24] no card number is stored or logged, whatever the outcome', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secret = await secretOf(rhoda)
+  const secret = await clientSecretOf(rhoda)
   const cards = [
     DEMO_CARDS.declined,
     '5555 5555 5555 4444',
@@ -109,18 +117,18 @@ test('[PREM-24] no card number is stored or logged, whatever the outcome', async
 test('[PREM-24] a secret works for its owner only', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')
-  const secret = await secretOf(rhoda)
+  const secret = await clientSecretOf(rhoda)
   expect((await pay(robin, secret, DEMO_CARDS.good)).status).toBe(404)
   expect([await isPremium(rhoda), await isPremium(robin)]).toEqual([false, false])
 })
 
-test('[PREM-8] asking again returns the same open attempt, on any device, for 23 hours', async () => {
+test('[PREM-8] starting again returns the same open attempt, on any device, for 23 hours', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secret = await secretOf(rhoda)
+  const secret = await clientSecretOf(rhoda)
   app.pass(22 * 60 * 60 * 1000)
-  expect(await secretOf(await anotherDevice(app, rhoda))).toBe(secret)
+  expect(await clientSecretOf(await anotherDevice(app, rhoda))).toBe(secret)
   app.pass(2 * 60 * 60 * 1000)
-  const later = await secretOf(rhoda)
+  const later = await clientSecretOf(rhoda)
   expect(later).not.toBe(secret)
   expect((await pay(rhoda, secret, DEMO_CARDS.good)).status).toBe(404)
   expect((await pay(rhoda, later, DEMO_CARDS.good)).status).toBe(200)
@@ -128,7 +136,7 @@ test('[PREM-8] asking again returns the same open attempt, on any device, for 23
 
 test('[PREM-8] 20 parallel creates leave one open subscription', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secrets = await Promise.all(Array.from({ length: 20 }, () => secretOf(rhoda)))
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => clientSecretOf(rhoda)))
   expect(new Set(secrets).size).toBe(1)
   expect(await app.database.db.$count(subscriptions)).toBe(1)
   await Promise.all(secrets.map((secret) => pay(rhoda, secret, DEMO_CARDS.good)))
@@ -194,8 +202,8 @@ test('[PREM-11] a subscription can be cancelled for its period’s end and resum
   const rhoda = await member(app, 'rhoda')
   expect((await rhoda.browser.call(cancelSubscription)).status).toBe(404)
   expect((await rhoda.browser.call(resumeSubscription)).status).toBe(404)
-  await secretOf(rhoda)
-  expect((await rhoda.browser.call(cancelSubscription)).text).toContain('There is no subscription to cancel')
+  await clientSecretOf(rhoda)
+  expect((await rhoda.browser.call(cancelSubscription)).text).toContain('There’s no subscription to cancel')
   await buy(rhoda)
   const { periodEnd } = await ownStatus(rhoda)
   for (const _ of [1, 2]) {
@@ -224,11 +232,11 @@ test('[PREM-11] an ended subscription cannot be resumed, and neither a grant nor
   expect((await pearl.browser.call(cancelSubscription)).status).toBe(404)
 })
 
-test('[PREM-9] [PREM-26] paying several times at once, or again after a lost answer, charges once', async () => {
+test('[PREM-9] [PREM-26] paying several times at once, or again after a lost response, charges once', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secret = await secretOf(rhoda)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => pay(rhoda, secret, DEMO_CARDS.good)))
-  expect(answers.map(({ body }) => body.status)).toEqual(Array.from({ length: 8 }, () => 'paid'))
+  const secret = await clientSecretOf(rhoda)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => pay(rhoda, secret, DEMO_CARDS.good)))
+  expect(responses.map(({ body }) => body.status)).toEqual(Array.from({ length: 8 }, () => 'paid'))
   expect([await isPremium(rhoda), (await receiptsOf(rhoda)).length]).toEqual([true, 1])
 })
 
@@ -252,7 +260,7 @@ test('[PREM-19] premium that an admin removed comes back only by paying', async 
   const upgraded = await rhoda.browser.call(upgradePremium, { body: { userId: rhoda.id } })
   expect([upgraded.status, await isPremium(rhoda)]).toEqual([402, false])
   // Starting a checkout and letting it expire does not help either.
-  await secretOf(rhoda)
+  await clientSecretOf(rhoda)
   app.pass(DAY)
   await app.pulse()
   await app.settled()

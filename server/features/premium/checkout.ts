@@ -1,27 +1,26 @@
-/** Buying premium: start a checkout, pay, cancel, resume, and list receipts. */
+/** Buying premium: the plans, start a checkout, pay, cancel, resume, and list receipts. */
 
 import {
   type confirmDemoPayment,
   type createSubscription,
+  MONTHLY_PRICE_CENTS,
+  type Plan,
+  PREMIUM_PERKS,
   type payByDemoCard,
   type Receipt,
   SUBSCRIBE_TRIES_PER_HOUR,
 } from '#contract/premium/premium.ts'
 import type { AnswerOf, BodyOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import type { Db } from '#server/db/db.ts'
-import { mustFind } from '#server/db/sql/must-find.ts'
+import { type Db, mustFind } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { answerWithin, NoAnswer } from '#server/lib/answer-within.ts'
-import { createKeyedMutex } from '#server/lib/keyed-mutex.ts'
+import { createKeyedMutex, NoAnswer, withTimeout } from '#server/lib/concurrency.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Billing, Order, ProviderSubscription } from '#server/outside/billing/billing.ts'
 import type { BillingProvider } from '#server/outside/billing/billing-provider.ts'
 import { addTask, findCustomer, insertCustomer, memberReceipts } from './billing.store.ts'
-import type { NextCheck } from './next-check.ts'
-import { plans } from './plans.ts'
 import {
   changeSubscription,
   findOpenPaid,
@@ -31,8 +30,12 @@ import {
   lockMember,
   type SubscriptionRow,
 } from './premium.store.ts'
-import { changeFromProvider, FIRST_CHECK_MS, hasLapsed } from './subscription-rules.ts'
+import { changeFromProvider, FIRST_CHECK_MS, hasLapsed, type NextCheck } from './subscription-rules.ts'
 import type { SubscriptionSync } from './subscription-sync.ts'
+
+export const plans: Record<string, Plan> = {
+  MONTHLY: { price: MONTHLY_PRICE_CENTS / 100, interval: 'month', features: [...PREMIUM_PERKS] },
+}
 
 /** Counts new attempts only, so that a reload of the checkout page is free. */
 const NEW_ATTEMPTS: LimitRule = { max: SUBSCRIBE_TRIES_PER_HOUR, perMs: 60 * 60 * 1000 }
@@ -55,13 +58,12 @@ export function createCheckout({ db, facts, limiter, now, billingProvider, subsc
   const { billing, demo } = billingProvider
 
   return {
-    /** Returns the same client secret until the attempt is paid or expires. */
     async create(
       userId: string,
       { planType, endsTrial = false }: CheckoutRequest,
     ): Promise<AnswerOf<typeof createSubscription>> {
       if (!Object.hasOwn(plans, planType)) {
-        throw new Problem('VALIDATION', { fields: { planType: 'There is no such plan' } })
+        throw new Problem('VALIDATION', { fields: { planType: 'There’s no such plan' } })
       }
       if (!billing) throw new Problem('BILLING_OFF')
       const { clientSecret } = await withDeadline(mutex(userId, () => begin(billing, { userId, endsTrial })))
@@ -101,7 +103,7 @@ export function createCheckout({ db, facts, limiter, now, billingProvider, subsc
   /** One deadline for all provider requests of a call. The work may still finish after the deadline. */
   async function withDeadline<Result>(work: Promise<Result>): Promise<Result> {
     if (!billing) return work
-    return answerWithin(work, billing.answersWithinMs).catch((error: unknown) => {
+    return withTimeout(work, billing.answersWithinMs).catch((error: unknown) => {
       throw error instanceof NoAnswer ? new Problem('PAYMENT_PROVIDER_DOWN') : error
     })
   }
@@ -126,7 +128,7 @@ export function createCheckout({ db, facts, limiter, now, billingProvider, subsc
     return subscriptionSync.sync(row.providerId)
   }
 
-  /** The unique index decides between parallel calls, also of other processes: all of them get the same attempt. */
+  /** The unique index decides between parallel calls, also of other nodes: all of them get the same attempt. */
   function claimAttempt({ source }: Billing, { userId, endsTrial }: Buyer): Promise<Attempt> {
     return facts.record(async (tx) => {
       const member = await lockMember(tx, userId)
@@ -182,7 +184,7 @@ export function createCheckout({ db, facts, limiter, now, billingProvider, subsc
   async function setCancelled(userId: string, isCancelled: boolean): Promise<void> {
     const row = await findOpenPaid(db, userId)
     if (!row || row.status === 'incomplete' || hasLapsed(row, now())) {
-      throw new Problem('NOT_FOUND', { message: `There is no subscription to ${isCancelled ? 'cancel' : 'resume'}` })
+      throw new Problem('NOT_FOUND', { message: `There’s no subscription to ${isCancelled ? 'cancel' : 'resume'}` })
     }
     if (!row.providerId || row.source !== billing?.source) throw new Problem('BILLING_OFF')
     // Always sent: our row may be out of date, and the last call wins.

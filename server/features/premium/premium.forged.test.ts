@@ -39,7 +39,7 @@ test.each([
   await browser.call(refreshSubscription, { body: forged })
   await browser.call(setStatus, { body: { userId, isOnBowl: true, ...forged } })
   const live = await joinLive(app.url, { id: userId, browser }, { ...forged, nickname: 'Royal Flush', emoji: '👑' })
-  const { users } = await live.hears('ACTIVE_USERS', (event) => event.users.some(({ id }) => id === userId))
+  const { users } = await live.waitFor('ACTIVE_USERS', (event) => event.users.some(({ id }) => id === userId))
   expect(users).toMatchObject([{ id: userId, nickname: 'Pearl of the Loo', isPremium: false }])
   expect(await me()).toBe(false)
 })

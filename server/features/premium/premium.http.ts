@@ -16,8 +16,8 @@ import {
 import { taggedResponse } from '#server/fan-out/cached-response.ts'
 import { serveRaw } from '#server/http/raw-call.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { personOf, userOf } from '#server/identity/actor.ts'
-import { plans } from './plans.ts'
+import { requirePerson, requireUser } from '#server/identity/actor.ts'
+import { plans } from './checkout.ts'
 import type { Premium } from './premium.ts'
 
 export function servePremium(serve: Serve, premium: Premium): void {
@@ -25,30 +25,30 @@ export function servePremium(serve: Serve, premium: Premium): void {
   const sendPlans = () => cachedPlans
   serve(listPlans, sendPlans, sendPlans)
 
-  serve(getSubscriptionStatus, ({ actor, params }) => premium.status(params.userId, personOf(actor).id))
+  serve(getSubscriptionStatus, ({ actor, params }) => premium.status(params.userId, requirePerson(actor).id))
 
   // The body may name a price, an address and a name; the server uses its own.
-  serve(createSubscription, ({ actor, body }) => premium.create(userOf(actor).id, body))
+  serve(createSubscription, ({ actor, body }) => premium.create(requireUser(actor).id, body))
 
-  serve(payByDemoCard, ({ actor, body }) => premium.payByCard(userOf(actor).id, body))
-  serve(confirmDemoPayment, ({ actor, body }) => premium.confirmCard(userOf(actor).id, body))
+  serve(payByDemoCard, ({ actor, body }) => premium.payByCard(requireUser(actor).id, body))
+  serve(confirmDemoPayment, ({ actor, body }) => premium.confirmCard(requireUser(actor).id, body))
 
-  serve(refreshSubscription, async ({ actor }) => ({ isPremium: await premium.refresh(userOf(actor).id) }))
+  serve(refreshSubscription, async ({ actor }) => ({ isPremium: await premium.refresh(requireUser(actor).id) }))
 
-  serve(listReceipts, async ({ actor }) => ({ receipts: await premium.receipts(userOf(actor).id) }))
+  serve(listReceipts, async ({ actor }) => ({ receipts: await premium.receipts(requireUser(actor).id) }))
 
   serve(cancelSubscription, async ({ actor }) => {
-    await premium.cancel(userOf(actor).id)
+    await premium.cancel(requireUser(actor).id)
     return { success: true as const }
   })
 
   serve(resumeSubscription, async ({ actor }) => {
-    await premium.resume(userOf(actor).id)
+    await premium.resume(requireUser(actor).id)
     return { success: true as const }
   })
 
   serve(upgradePremium, async ({ actor }) => {
-    await premium.upgrade(userOf(actor).id)
+    await premium.upgrade(requireUser(actor).id)
     return { success: true as const, isPremium: true as const }
   })
 }

@@ -1,4 +1,4 @@
-/** The billing provider changes, or is switched off: existing subscriptions stay, and no other provider is asked. */
+/** The billing provider changes, or is switched off: existing subscriptions stay, and no other provider gets a request. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getMe } from '#contract/people/auth.ts'
@@ -11,8 +11,8 @@ import {
 } from '#contract/premium/premium.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
+import { clientSecretOf, ownStatus, subscribe } from '#server/testing/demo-payments.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
-import { ownStatus, secretOf, subscribe } from '#server/testing/paying.ts'
 import { type Member, member } from '#server/testing/people.ts'
 import { billingProviderOn, premiumOn } from '#server/testing/premium-process.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -28,9 +28,9 @@ const off = await startApp({ settings: { DEMO_BUDDIES: 'off', BILLING_MODE: 'off
 now = app.now
 afterAll(stripe.close)
 beforeEach(() => {
-  stripe.feels('well')
-  stripe.books.subscriptions.clear()
-  stripe.asked.length = 0
+  stripe.setMode('ok')
+  stripe.records.subscriptions.clear()
+  stripe.requests.length = 0
 })
 
 const { db } = app.database
@@ -56,14 +56,14 @@ test('[PREM-11] a subscription of another provider stays, and cannot be cancelle
     expect([status, body]).toMatchObject([503, { code: 'BILLING_OFF' }])
   }
   expect((await rhoda.browser.call(refreshSubscription)).body).toEqual({ isPremium: true })
-  expect(stripe.asked).toEqual([])
+  expect(stripe.requests).toEqual([])
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, source: 'demo', cancelAtPeriodEnd: false })
 })
 
 test('[PREM-8] a new attempt replaces one at another provider', async () => {
   const rhoda = await member(app, 'rhoda')
   await onDemo().create(rhoda.id, { planType: 'MONTHLY' })
-  expect(await secretOf(rhoda)).toMatch(/^in_.*_secret$/)
+  expect(await clientSecretOf(rhoda)).toMatch(/^in_.*_secret$/)
   expect((await rows()).map(({ source, status }) => [source, status])).toEqual([
     ['demo', 'ended'],
     ['stripe', 'incomplete'],
@@ -74,11 +74,11 @@ test('[PREM-25] a subscription of another provider runs until its end, and an at
   const [rhoda, robin] = [await member(demo, 'rhoda'), await member(demo, 'robin')]
   const onStripe = premiumOn(demo, billingProviderOn(demo, stripe.settings))
   await onStripe.create(rhoda.id, { planType: 'MONTHLY' })
-  stripe.books.pay([...stripe.books.subscriptions.keys()].at(-1) ?? '')
+  stripe.records.pay([...stripe.records.subscriptions.keys()].at(-1) ?? '')
   await onStripe.refresh(rhoda.id)
   demo.pass(1)
   await onStripe.create(robin.id, { planType: 'MONTHLY' })
-  stripe.asked.length = 0
+  stripe.requests.length = 0
   const rowsThere = () => demo.database.db.select().from(subscriptions).orderBy(subscriptions.startedAt)
   const passTime = async (ms: number) => {
     demo.pass(ms)
@@ -92,7 +92,7 @@ test('[PREM-25] a subscription of another provider runs until its end, and an at
   expect(bought?.nextCheckAt).toEqual(bought?.graceEnd)
   await passTime(7 * DAY)
   expect(await rowsThere()).toMatchObject([{ status: 'ended' }, { status: 'ended' }])
-  expect(stripe.asked).toEqual([])
+  expect(stripe.requests).toEqual([])
 })
 
 test('[PREM-25] an attempt at another provider stays open while it can still be paid there', async () => {
@@ -116,27 +116,27 @@ test('[PREM-26] with billing off there is nothing to cancel, to resume or to ref
 test('[PREM-9] a demo payment cannot be confirmed on Stripe billing', async () => {
   const rhoda = await member(app, 'rhoda')
   const body = { clientSecret: 'demo_secret_x', isApproved: true }
-  const answer = await rhoda.browser.call(confirmDemoPayment, { body })
-  expect([answer.status, answer.body]).toMatchObject([503, { code: 'BILLING_OFF' }])
+  const response = await rhoda.browser.call(confirmDemoPayment, { body })
+  expect([response.status, response.body]).toMatchObject([503, { code: 'BILLING_OFF' }])
 })
 
 test('[PREM-10] an event is refused when there is no provider to fetch from', async () => {
   const rhoda = await member(app, 'rhoda')
-  await secretOf(rhoda)
-  const [event] = stripe.books.events.slice(-1)
+  await clientSecretOf(rhoda)
+  const [event] = stripe.records.events.slice(-1)
   const raw = JSON.stringify(event)
   const { events } = billingProviderOn(app, stripe.settings)
   const withoutBilling = premiumOn(app, events ? { events } : {})
-  await expect(withoutBilling.receiveEvent(Buffer.from(raw), stripe.signed(raw))).rejects.toMatchObject({
+  await expect(withoutBilling.receiveEvent(Buffer.from(raw), stripe.signatureOf(raw))).rejects.toMatchObject({
     code: 'BILLING_OFF',
   })
 })
 
 test('[PREM-25] a bug at one subscription is reported, and the others are still checked', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
-  for (const one of [rhoda, robin]) await secretOf(one)
+  for (const one of [rhoda, robin]) await clientSecretOf(one)
   const [first, second] = await rows()
-  for (const id of stripe.books.subscriptions.keys()) stripe.books.pay(id)
+  for (const id of stripe.records.subscriptions.keys()) stripe.records.pay(id)
   const { billing, ...billingProvider } = billingProviderOn(app, stripe.settings)
   if (!billing) throw new Error('there is no provider')
   const errors: unknown[] = []

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm
 import type { Tx } from '#server/db/db.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
+import { isPremiumAt } from '#server/db/sql/fragments.ts'
 
 type NewSubscription = typeof subscriptions.$inferInsert
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -12,7 +12,6 @@ export type SubscriptionChange = Partial<Omit<SubscriptionRow, 'id' | 'userId' |
 /** Must match the condition of the partial indexes, or the database does not use them. */
 const isOpen = sql`${subscriptions.status} in ('incomplete', 'active', 'past-due')`
 const isPaid = and(ne(subscriptions.source, 'admin'), eq(subscriptions.isTrial, false))
-/** When the subscription next has to be checked or ends. */
 const dueAt = sql<Date | null>`least(${subscriptions.nextCheckAt}, coalesce(${subscriptions.graceEnd}, ${subscriptions.periodEnd}))`
 
 /** Serialises all premium changes of one member. Returns what the provider shows of them, or nothing if they are gone. */
@@ -25,7 +24,6 @@ export async function lockMember(tx: Tx, userId: string) {
   return row
 }
 
-/** `undefined` when there is no such member. */
 export async function isPremium(tx: Tx, userId: string, now: Date): Promise<boolean | undefined> {
   const [row] = await tx
     .select({ isPremium: isPremiumAt(users.id, now) })
@@ -66,7 +64,7 @@ export async function findByProvider(tx: Tx, providerId: string): Promise<Subscr
   return row
 }
 
-/** Running before unpaid before ended; then paid, granted, trial. */
+/** Order: running, unpaid, ended; within each paid, granted, trial. */
 export async function shownSubscription(tx: Tx, userId: string, now: Date): Promise<SubscriptionRow | undefined> {
   const hasEnded = sql`coalesce(${subscriptions.graceEnd}, ${subscriptions.periodEnd}) <= ${now.toISOString()}::timestamptz`
   const rank = sql`case when ${hasEnded} then 2 when ${subscriptions.status} in ('active', 'past-due') then 0
@@ -97,8 +95,7 @@ export async function changeIfUnchanged(
 
 /** For callers that locked the member before they read the row: a conflict is a bug. */
 export async function changeSubscription(tx: Tx, row: SubscriptionRow, change: SubscriptionChange): Promise<void> {
-  if (!(await changeIfUnchanged(tx, row, change)))
-    throw new Error(`Subscription ${row.id} was written by somebody else`)
+  if (!(await changeIfUnchanged(tx, row, change))) throw new Error(`Subscription ${row.id} changed concurrently`)
 }
 
 /** Leaves the version alone, because nothing about the subscription changes. */

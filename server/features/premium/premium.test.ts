@@ -4,7 +4,7 @@ import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { getMe, signIn, signUp } from '#contract/people/auth.ts'
 import { getSubscriptionStatus, listPlans, PREMIUM_PERKS, upgradePremium } from '#contract/premium/premium.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
-import { subscribe } from '#server/testing/paying.ts'
+import { subscribe } from '#server/testing/demo-payments.ts'
 import { formOf, guest, type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -108,7 +108,7 @@ test('[PREM-5] a member who has had premium is not asked to finish the sign-up w
   expect(body).not.toHaveProperty('premiumPending')
 })
 
-test('[LIMIT-13] a subscription may be started five times an hour; asking for an open attempt is free', async () => {
+test('[LIMIT-13] a subscription may be started five times an hour; requesting an open attempt again is free', async () => {
   const rhoda = await member(app, 'rhoda')
   const start = async () => (await subscribe(rhoda)).status
   const forget = () => app.database.db.delete(subscriptions)

@@ -6,14 +6,13 @@ import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import type { Background } from '#server/lib/background.ts'
+import type { Background } from '#server/lib/concurrency.ts'
 import { newId } from '#server/lib/tokens.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import type { BillingEvent } from '#server/outside/billing/billing.ts'
 import type { BillingProvider } from '#server/outside/billing/billing-provider.ts'
 import { addTask } from './billing.store.ts'
 import { createCheckout } from './checkout.ts'
-import { createNextCheck } from './next-check.ts'
 import {
   changeSubscription,
   endTrial,
@@ -28,7 +27,7 @@ import {
   wasRevokedLast,
 } from './premium.store.ts'
 import { createSubscriptionJobs } from './subscription-jobs.ts'
-import { hasLapsed } from './subscription-rules.ts'
+import { createNextCheck, hasLapsed } from './subscription-rules.ts'
 import { createSubscriptionSync } from './subscription-sync.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -67,9 +66,9 @@ export function createPremium(needs: Needs) {
     sweep: jobs.sweep,
 
     /** Only the owner sees the dates. */
-    async status(userId: string, askedBy: string): Promise<Status> {
+    async status(userId: string, viewerId: string): Promise<Status> {
       const isPremiumNow = isGuestId(userId) ? false : await isMemberPremium(userId)
-      const row = userId === askedBy ? await shownSubscription(db, userId, now()) : undefined
+      const row = userId === viewerId ? await shownSubscription(db, userId, now()) : undefined
       return { isPremium: isPremiumNow, ...(row ? subscriptionDates(row, now()) : {}) }
     },
 
@@ -84,7 +83,6 @@ export function createPremium(needs: Needs) {
       )
     },
 
-    /** Granted by an admin, without an end. */
     grant: (tx: Tx, announce: Announce, userId: string): Promise<void> =>
       changePremium(tx, announce, userId, async () => {
         if (await isPremiumBeyondTrial(tx, userId, now())) return
@@ -98,7 +96,6 @@ export function createPremium(needs: Needs) {
         for (const row of await revokeSubscriptions(tx, userId)) await endAtProvider(tx, row)
       }),
 
-    /** A webhook call; refused unless the provider signed it. */
     async receiveEvent(raw: Buffer, signature: string | undefined): Promise<void> {
       if (!events) throw new Problem('BILLING_OFF')
       const event = await events(raw, signature, now())

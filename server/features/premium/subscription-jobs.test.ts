@@ -4,8 +4,8 @@ import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { getMe, signIn } from '#contract/people/auth.ts'
 import { DEMO_CARDS } from '#contract/premium/demo-card.ts'
 import { cancelSubscription } from '#contract/premium/premium.ts'
+import { buy, clientSecretOf, ownStatus, pay, receiptsOf } from '#server/testing/demo-payments.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { buy, ownStatus, pay, receiptsOf, secretOf } from '#server/testing/paying.ts'
 import { type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -81,7 +81,7 @@ test('[PREM-25] during the grace period the same subscription can be paid with a
   const rhoda = await member(app, 'rhoda')
   await buy(rhoda, DEMO_CARDS.failing)
   await pass(rhoda, 32)
-  expect((await pay(rhoda, await secretOf(rhoda), DEMO_CARDS.good)).status).toBe(200)
+  expect((await pay(rhoda, await clientSecretOf(rhoda), DEMO_CARDS.good)).status).toBe(200)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'active' })
   expect(await receiptsOf(rhoda)).toHaveLength(2)
   await pass(rhoda, 28)
@@ -95,17 +95,17 @@ test('[PREM-23] open pages get an event when premium starts and ends, and the li
   const rhodas = await joinLive(app.url, rhoda)
   const robins = await joinLive(app.url, robin)
   await buy(rhoda)
-  await rhodas.hears('PREMIUM_CHANGED', ({ isPremium }) => isPremium)
-  await robins.hears('ACTIVE_USERS', ({ users }) => users.some(({ id, isPremium }) => id === rhoda.id && isPremium))
+  await rhodas.waitFor('PREMIUM_CHANGED', ({ isPremium }) => isPremium)
+  await robins.waitFor('ACTIVE_USERS', ({ users }) => users.some(({ id, isPremium }) => id === rhoda.id && isPremium))
   await rhoda.browser.call(cancelSubscription)
-  rhodas.forget()
-  robins.forget()
+  rhodas.clear()
+  robins.clear()
 
   // Repeated toggles keep her on the bowl.
   for (let minute = 0; minute < 10; minute++) await toggle(rhoda, true)
   app.pass(30 * DAY)
   await settle()
-  await rhodas.hears('PREMIUM_CHANGED', ({ isPremium }) => !isPremium)
+  await rhodas.waitFor('PREMIUM_CHANGED', ({ isPremium }) => !isPremium)
   await robins.caughtUp()
   expect(robins.eventsOf('PREMIUM_CHANGED')).toEqual([])
 })

@@ -2,10 +2,9 @@
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import type { Background } from '#server/lib/background.ts'
+import type { Background } from '#server/lib/concurrency.ts'
 import type { Billing } from '#server/outside/billing/billing.ts'
 import { deleteEventsBefore, dueTasks, finishTask, retryTask, soonestTask, type TaskRow } from './billing.store.ts'
-import type { NextCheck } from './next-check.ts'
 import {
   changeIfUnchanged,
   dueSubscriptions,
@@ -14,7 +13,7 @@ import {
   type SubscriptionRow,
   soonestCheck,
 } from './premium.store.ts'
-import { hasLapsed, premiumUntil } from './subscription-rules.ts'
+import { hasLapsed, type NextCheck, premiumUntil } from './subscription-rules.ts'
 import type { SubscriptionSync } from './subscription-sync.ts'
 
 const MINUTE_MS = 60_000
@@ -53,14 +52,13 @@ export function createSubscriptionJobs(needs: Needs) {
       })
     },
 
-    /** Also schedules a check, because another process may have started a subscription. */
+    /** Also schedules a check, because another node may have started a subscription. */
     async sweep(): Promise<void> {
       await deleteEventsBefore(db, new Date(now().getTime() - EVENTS_KEPT_MS))
       nextCheck.schedule(now())
     },
   }
 
-  /** A round can make more work due. */
   async function catchUpAll(): Promise<void> {
     for (let round = 0; round < ROUNDS && nextCheck.isDue(now()); round++) await catchUp()
   }
@@ -79,7 +77,6 @@ export function createSubscriptionJobs(needs: Needs) {
     if (billing) nextCheck.schedule(await soonestTask(db, billing.source))
   }
 
-  /** Ends a subscription at the provider, retried until it succeeds. */
   async function runTask(provider: Billing, { providerId, tries }: TaskRow): Promise<void> {
     const pause = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** Math.min(tries, 10))
     if (await succeeds(() => provider.end(providerId))) await finishTask(db, providerId, now())
@@ -92,7 +89,7 @@ export function createSubscriptionJobs(needs: Needs) {
       if (await succeeds(() => syncOrExpire(billing, providerId, row))) return
     }
     if (hasLapsed(row, now())) return end(row)
-    // The provider cannot be asked now, and the subscription has not ended yet.
+    // The provider cannot be reached now, and the subscription has not ended yet.
     const later = new Date(now().getTime() + MINUTE_MS)
     await postponeCheck(db, row.id, row.source === billing?.source ? later : (premiumUntil(row) ?? later))
   }

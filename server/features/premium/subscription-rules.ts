@@ -1,4 +1,4 @@
-/** Derives our subscription row from the provider's subscription: status, grace period and next check. */
+/** Rules of subscriptions: our row derived from the provider's, the grace period, and when the next check is due. */
 import { PAST_DUE_GRACE_DAYS } from '#contract/premium/premium.ts'
 import type { ProviderSubscription } from '#server/outside/billing/billing.ts'
 import type { SubscriptionChange, SubscriptionRow } from './premium.store.ts'
@@ -49,7 +49,6 @@ export function isSameAs(row: SubscriptionRow, change: SubscriptionChange): bool
   })
 }
 
-/** `null` for a subscription without an end. */
 export function premiumUntil({ graceEnd, periodEnd }: Pick<SubscriptionRow, 'graceEnd' | 'periodEnd'>): Date | null {
   return graceEnd ?? periodEnd
 }
@@ -58,4 +57,24 @@ export function hasLapsed(row: SubscriptionRow, now: Date): boolean {
   if (row.status === 'incomplete') return row.startedAt.getTime() + ATTEMPT_MS <= now.getTime()
   const end = premiumUntil(row)
   return end !== null && end <= now
+}
+
+export type NextCheck = ReturnType<typeof createNextCheck>
+
+/** When the next subscription is due, kept in memory so that a frequent tick costs no query. */
+export function createNextCheck() {
+  // Unknown at the start, so the first check is due at once.
+  let next = 0
+
+  return {
+    isDue: (now: Date): boolean => now.getTime() >= next,
+
+    schedule(at: Date | null | undefined): void {
+      if (at) next = Math.min(next, at.getTime())
+    },
+
+    clear(): void {
+      next = Number.POSITIVE_INFINITY
+    },
+  }
 }

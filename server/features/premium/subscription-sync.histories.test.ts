@@ -4,18 +4,18 @@ import { readConfig } from '#server/config.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { billingCustomers, billingEvents, receipts, subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
-import { createBackground } from '#server/lib/background.ts'
+import { createBackground } from '#server/lib/concurrency.ts'
 import { noLimits } from '#server/limits/limiter.ts'
 import { createBillingProvider } from '#server/outside/billing/billing-provider.ts'
 import { createLog } from '#server/process/log.ts'
-import { type Chance, createChance } from '#server/testing/chance.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
-import type { FakeEvent, FakeSubscription } from '#server/testing/fake-stripe-books.ts'
-import { inShort, SEED } from '#server/testing/long-tests.ts'
+import type { FakeEvent, FakeSubscription } from '#server/testing/fake-stripe-records.ts'
+import { SEED, shortened } from '#server/testing/long-tests.ts'
+import { createSeededRandom, type SeededRandom } from '#server/testing/seeded-random.ts'
 import { createPremium, type Premium } from './premium.ts'
 
-const HISTORIES = inShort(1000)
+const HISTORIES = shortened(1000)
 const EVENTS = 8
 const AT_ONCE = 24
 
@@ -49,64 +49,64 @@ type History = {
   userId: string
   subscription: FakeSubscription
   events: FakeEvent[]
-  chance: Chance
+  random: SeededRandom
   receivers: Premium[]
 }
 
 /** Makes one random change at Stripe, and takes its events out of the fake. */
-function changeAtStripe({ subscription: { id, status, cancel_at_period_end }, chance }: History): FakeEvent[] {
-  const { books } = stripe
-  const sentBefore = books.events.length
-  if (status === 'canceled') books.setCancel(id, cancel_at_period_end)
-  else if (status === 'incomplete') chance.next() < 0.8 ? books.pay(id) : books.end(id)
-  else if (status === 'past_due') chance.next() < 0.6 ? books.pay(id) : books.end(id)
+function changeAtStripe({ subscription: { id, status, cancel_at_period_end }, random }: History): FakeEvent[] {
+  const { records } = stripe
+  const sentBefore = records.events.length
+  if (status === 'canceled') records.setCancel(id, cancel_at_period_end)
+  else if (status === 'incomplete') random.next() < 0.8 ? records.pay(id) : records.end(id)
+  else if (status === 'past_due') random.next() < 0.6 ? records.pay(id) : records.end(id)
   else {
-    const next = chance.below(10)
-    if (next < 3) books.setCancel(id, !cancel_at_period_end)
-    else if (next < 9) books.turn(id, chance.next() < 0.6)
-    else books.end(id)
+    const next = random.below(10)
+    if (next < 3) records.setCancel(id, !cancel_at_period_end)
+    else if (next < 9) records.renew(id, random.next() < 0.6)
+    else records.end(id)
   }
-  return books.events.splice(sentBefore)
+  return records.events.splice(sentBefore)
 }
 
 /** Changes happen and events arrive in any order, each event one to four times, some of them at once. */
 async function play(history: History): Promise<void> {
-  const { chance, events } = history
+  const { random, events } = history
   const pending: Promise<void>[] = []
-  const waiting = events.flatMap((event) => copies(event, chance))
+  const waiting = events.flatMap((event) => copies(event, random))
   while (events.length < EVENTS || waiting.length > 0) {
-    if (events.length < EVENTS && chance.next() < 0.4) {
+    if (events.length < EVENTS && random.next() < 0.4) {
       const added = changeAtStripe(history).slice(0, EVENTS - events.length)
       events.push(...added)
-      waiting.push(...added.flatMap((event) => copies(event, chance)))
+      waiting.push(...added.flatMap((event) => copies(event, random)))
     }
-    const arriving = Array.from({ length: Math.min(waiting.length, 1 + chance.below(8)) }, () => {
-      return waiting.splice(chance.below(waiting.length), 1)
+    const arriving = Array.from({ length: Math.min(waiting.length, 1 + random.below(8)) }, () => {
+      return waiting.splice(random.below(waiting.length), 1)
     }).flat()
     pending.push(...arriving.map((event) => deliver(event, history).catch(onError)))
     // Half of the time the next change happens during a fetch.
-    if (chance.next() < 0.5) await Promise.all(pending.splice(0))
-    else await new Promise((done) => setTimeout(done, chance.below(5)))
+    if (random.next() < 0.5) await Promise.all(pending.splice(0))
+    else await new Promise((done) => setTimeout(done, random.below(5)))
   }
   await Promise.all(pending)
 }
 
-async function deliver(event: FakeEvent, { receivers, chance }: History): Promise<void> {
+async function deliver(event: FakeEvent, { receivers, random }: History): Promise<void> {
   const body = JSON.stringify(event)
-  await chance.pick(receivers).receiveEvent(Buffer.from(body), stripe.signed(body))
+  await random.pick(receivers).receiveEvent(Buffer.from(body), stripe.signatureOf(body))
 }
 
-function copies(event: FakeEvent, chance: Chance): FakeEvent[] {
-  return Array.from({ length: 1 + chance.below(4) }, () => event)
+function copies(event: FakeEvent, random: SeededRandom): FakeEvent[] {
+  return Array.from({ length: 1 + random.below(4) }, () => event)
 }
 
 async function begin(count: number): Promise<History[]> {
   const histories = Array.from({ length: count }, (_, at): History => {
-    const customer = String(stripe.books.customer({}).id)
-    const subscription = stripe.books.subscribe(customer)
+    const customer = String(stripe.records.customer({}).id)
+    const subscription = stripe.records.subscribe(customer)
     const receivers = at % 4 === 0 ? processes : processes.slice(0, 1)
-    const events = stripe.books.events.splice(0)
-    return { userId: `u-${at}`, subscription, events, chance: createChance(SEED + at), receivers }
+    const events = stripe.records.events.splice(0)
+    return { userId: `u-${at}`, subscription, events, random: createSeededRandom(SEED + at), receivers }
   })
   const at = new Date()
   const begun = { source: 'stripe', status: 'incomplete', startedAt: at } as const
@@ -128,7 +128,7 @@ const stateOf: Record<string, string> = { active: 'active', past_due: 'past-due'
 
 test(`[PREM-10] ${HISTORIES} histories of ${EVENTS} events, repeated and shuffled, end in the provider’s state`, async () => {
   const histories = await begin(HISTORIES)
-  stripe.feels('dawdling')
+  stripe.setMode('slow')
   const left = [...histories]
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -147,7 +147,7 @@ test(`[PREM-10] ${HISTORIES} histories of ${EVENTS} events, repeated and shuffle
       expect(row?.periodEnd?.getTime()).toBe(items.data[0].current_period_end * 1000)
       expect(row?.cancelAtPeriodEnd).toBe(cancel_at_period_end)
     }
-    const invoices = stripe.books.paidInvoices(id).map((invoice) => invoice.id)
+    const invoices = stripe.records.paidInvoices(id).map((invoice) => invoice.id)
     const receipted = paid.filter((receipt) => receipt.userId === userId).map(({ paymentId }) => paymentId)
     expect(receipted.sort()).toEqual(invoices.sort())
   }

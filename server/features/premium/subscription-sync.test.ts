@@ -3,8 +3,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getMe } from '#contract/people/auth.ts'
 import { stripeWebhook } from '#contract/premium/premium.ts'
 import { billingEvents, receipts, subscriptions } from '#server/db/schema/people/premium.schema.ts'
+import { clientSecretOf, ownStatus } from '#server/testing/demo-payments.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
-import { ownStatus, secretOf } from '#server/testing/paying.ts'
 import { type Member, member } from '#server/testing/people.ts'
 import { billingProviderOn, premiumOn } from '#server/testing/premium-process.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -16,9 +16,9 @@ const demo = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 now = app.now
 afterAll(stripe.close)
 beforeEach(async () => {
-  stripe.feels('well')
-  stripe.books.subscriptions.clear()
-  stripe.books.events.length = 0
+  stripe.setMode('ok')
+  stripe.records.subscriptions.clear()
+  stripe.records.events.length = 0
   // After a start the first tick checks every open attempt: it runs before a test creates one.
   await app.pulse()
   await app.settled()
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Sending = { body: string; signature?: string }
 const send = ({ body, signature }: Sending, headers: Record<string, string> = {}) =>
-  app.browser().ask(stripeWebhook.path, {
+  app.browser().request(stripeWebhook.path, {
     method: 'POST',
     body,
     headers: { ...(signature === undefined ? {} : { 'stripe-signature': signature }), ...headers },
@@ -40,11 +40,11 @@ const subscriptionDetails = (subscription: string) => ({ subscription_details: {
 /** A member who has just paid, and Stripe's event about it. */
 async function justPaid() {
   const rhoda = await member(app, 'rhoda')
-  await secretOf(rhoda)
-  const [subscription] = stripe.books.subscriptions.values()
+  await clientSecretOf(rhoda)
+  const [subscription] = stripe.records.subscriptions.values()
   if (!subscription) throw new Error('no subscription was started')
-  stripe.books.pay(subscription.id)
-  const event = stripe.books.events.find(({ type }) => type === 'invoice.paid')
+  stripe.records.pay(subscription.id)
+  const event = stripe.records.events.find(({ type }) => type === 'invoice.paid')
   if (!event) throw new Error('no event was sent')
   return { rhoda, subscription, event, body: JSON.stringify(event) }
 }
@@ -60,15 +60,15 @@ test('[PREM-10] [PREM-5] a signed event makes premium, and counts once', async (
 
 test('[PREM-10] forged, changed, stale and missing signatures are refused and change nothing', async () => {
   const { rhoda, body } = await justPaid()
-  const good = stripe.signed(body)
+  const good = stripe.signatureOf(body)
   const minutesAgo = (minutes: number) => new Date(app.now().getTime() - minutes * 60_000)
   const forgeries: Record<string, Sending> = {
-    'another secret': { body, signature: stripe.signed(body, 'whsec_guess') },
-    'an empty secret': { body, signature: stripe.signed(body, ' ') },
+    'another secret': { body, signature: stripe.signatureOf(body, 'whsec_guess') },
+    'an empty secret': { body, signature: stripe.signatureOf(body, ' ') },
     'changed by one byte': { body: body.replace('"paid"', '"Paid"'), signature: good },
     'the same meaning in other bytes': { body: JSON.stringify(JSON.parse(body), null, 1), signature: good },
-    'six minutes old': { body, signature: stripe.signed(body, undefined, minutesAgo(6)) },
-    'six minutes ahead': { body, signature: stripe.signed(body, undefined, minutesAgo(-6)) },
+    'six minutes old': { body, signature: stripe.signatureOf(body, undefined, minutesAgo(6)) },
+    'six minutes ahead': { body, signature: stripe.signatureOf(body, undefined, minutesAgo(-6)) },
     'another time on the same signature': { body, signature: good.replace(/t=\d+/, `t=${Date.now()}`) },
     'no signature': { body },
     'an empty one': { body, signature: '' },
@@ -78,20 +78,20 @@ test('[PREM-10] forged, changed, stale and missing signatures are refused and ch
     'no JSON': { body: 'hello', signature: 'hello' },
   }
   for (const [what, forged] of Object.entries(forgeries)) {
-    const { status, body: answer } = await send(forged)
+    const { status, body: response } = await send(forged)
     expect([what, status]).toEqual([what, 400])
-    expect(answer).toMatchObject({ success: false, code: 'BAD_SIGNATURE' })
+    expect(response).toMatchObject({ success: false, code: 'BAD_SIGNATURE' })
   }
   expect(await isPremium(rhoda)).toBe(false)
   expect(await app.database.db.$count(billingEvents)).toBe(0)
-  expect((await send({ body: 'null', signature: stripe.signed('null') })).status).toBe(200)
+  expect((await send({ body: 'null', signature: stripe.signatureOf('null') })).status).toBe(200)
   expect((await send({ body, signature: good })).status).toBe(200)
   expect(await isPremium(rhoda)).toBe(true)
 })
 
 test('[PREM-10] a request that is replayed later is refused', async () => {
   const { body } = await justPaid()
-  const signature = stripe.signed(body)
+  const signature = stripe.signatureOf(body)
   expect((await send({ body, signature })).status).toBe(200)
   app.pass(5 * 60_000 + 2000)
   expect((await send({ body, signature })).status).toBe(400)
@@ -100,8 +100,8 @@ test('[PREM-10] a request that is replayed later is refused', async () => {
 test('[PREM-10] an old event does not bring back an ended subscription', async () => {
   const { rhoda, subscription, event } = await justPaid()
   await stripe.deliver(app, event)
-  stripe.books.end(subscription.id)
-  const [, updated, deleted] = stripe.books.events.filter(({ type }) => type !== 'invoice.paid')
+  stripe.records.end(subscription.id)
+  const [, updated, deleted] = stripe.records.events.filter(({ type }) => type !== 'invoice.paid')
   if (!updated || !deleted) throw new Error('too few events were sent')
   expect(await stripe.deliver(app, deleted)).toBe(200)
   expect(await isPremium(rhoda)).toBe(false)
@@ -111,62 +111,62 @@ test('[PREM-10] an old event does not bring back an ended subscription', async (
   expect(await isPremium(rhoda)).toBe(false)
 })
 
-test('[PREM-10] a slow answer from Stripe does not overwrite a newer one from another process', async () => {
+test('[PREM-10] a slow response from Stripe does not overwrite a newer one from another process', async () => {
   const { rhoda, subscription, event } = await justPaid()
-  const held = stripe.holdNext()
+  const held = stripe.holdNextResponse()
   const slow = stripe.deliver(app, event)
   await held.reached
-  stripe.books.end(subscription.id)
-  const body = JSON.stringify(stripe.books.events.at(-1))
-  await anotherProcess().receiveEvent(Buffer.from(body), stripe.signed(body))
-  held.letGo()
+  stripe.records.end(subscription.id)
+  const body = JSON.stringify(stripe.records.events.at(-1))
+  await anotherProcess().receiveEvent(Buffer.from(body), stripe.signatureOf(body))
+  held.release()
   expect(await slow).toBe(200)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'ended' })
   expect(await app.database.db.$count(receipts)).toBe(1)
 })
 
-test('[PREM-10] a slow answer does not overwrite a newer one, even if that one equals the stored row', async () => {
+test('[PREM-10] a slow response does not overwrite a newer one, even if that one equals the stored row', async () => {
   const { rhoda, subscription, event } = await justPaid()
   await stripe.deliver(app, event)
-  stripe.books.setCancel(subscription.id, true)
-  const cancelled = stripe.books.events.at(-1)
-  const held = stripe.holdNext()
+  stripe.records.setCancel(subscription.id, true)
+  const cancelled = stripe.records.events.at(-1)
+  const held = stripe.holdNextResponse()
   const slow = cancelled && stripe.deliver(app, cancelled)
   await held.reached
-  stripe.books.setCancel(subscription.id, false)
-  const body = JSON.stringify(stripe.books.events.at(-1))
-  await anotherProcess().receiveEvent(Buffer.from(body), stripe.signed(body))
-  held.letGo()
+  stripe.records.setCancel(subscription.id, false)
+  const body = JSON.stringify(stripe.records.events.at(-1))
+  await anotherProcess().receiveEvent(Buffer.from(body), stripe.signatureOf(body))
+  held.release()
   expect(await slow).toBe(200)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, cancelAtPeriodEnd: false })
 })
 
 test('[PREM-10] an event about a customer that is not stored yet is refused, so that Stripe sends it again', async () => {
   const rhoda = await member(app, 'rhoda')
-  const held = stripe.holdNext()
-  const begun = secretOf(rhoda)
-  // Stripe sends its first event before it has answered the call that caused it.
+  const held = stripe.holdNextResponse()
+  const begun = clientSecretOf(rhoda)
+  // Stripe sends its first event before it has responded to the call that caused it.
   await held.reached
-  const customer = [...stripe.books.customers.keys()].at(-1) ?? ''
-  const early = stripe.books.subscribe(customer, { userId: rhoda.id })
-  stripe.books.pay(early.id)
-  for (const event of stripe.books.events)
+  const customer = [...stripe.records.customers.keys()].at(-1) ?? ''
+  const early = stripe.records.subscribe(customer, { userId: rhoda.id })
+  stripe.records.pay(early.id)
+  for (const event of stripe.records.events)
     expect([event.type, await stripe.deliver(app, event)]).toEqual([event.type, 503])
   expect(await app.database.db.$count(billingEvents)).toBe(0)
-  held.letGo()
+  held.release()
   await begun
-  for (const event of stripe.books.events)
+  for (const event of stripe.records.events)
     expect([event.type, await stripe.deliver(app, event)]).toEqual([event.type, 200])
   expect(await isPremium(rhoda)).toBe(true)
 })
 
 test('[PREM-31] an event about a purchase that was never finished is accepted once the provider has ended it', async () => {
   const rhoda = await member(app, 'rhoda')
-  const { id } = stripe.books.subscribe(String(stripe.books.customer({}).id), { userId: rhoda.id })
-  const [created] = stripe.books.events
+  const { id } = stripe.records.subscribe(String(stripe.records.customer({}).id), { userId: rhoda.id })
+  const [created] = stripe.records.events
   if (!created) throw new Error('nothing was sent')
   expect(await stripe.deliver(app, created)).toBe(503)
-  stripe.books.end(id)
+  stripe.records.end(id)
   expect(await stripe.deliver(app, created)).toBe(200)
   expect(await isPremium(rhoda)).toBe(false)
 })
@@ -175,27 +175,27 @@ test('[PREM-31] an event about a subscription that is not ours is accepted, logg
   const rhoda = await member(app, 'rhoda')
   const strangers = [{}, { userId: 'u-of-another-site' }, { userId: { not: 'a string' } }]
   for (const metadata of strangers) {
-    const { id } = stripe.books.subscribe(String(stripe.books.customer({}).id), metadata)
-    stripe.books.pay(id)
+    const { id } = stripe.records.subscribe(String(stripe.records.customer({}).id), metadata)
+    stripe.records.pay(id)
   }
-  stripe.asked.length = 0
-  for (const event of [...stripe.books.events, ...stripe.books.events]) {
+  stripe.requests.length = 0
+  for (const event of [...stripe.records.events, ...stripe.records.events]) {
     expect([event.type, await stripe.deliver(app, event)]).toEqual([event.type, 200])
   }
-  expect(stripe.asked).toEqual([])
+  expect(stripe.requests).toEqual([])
   const ignored = app.lines.filter((line) => line.includes('nobody here has this subscription'))
-  expect(ignored).toHaveLength(stripe.books.events.length)
-  for (const { id } of stripe.books.events) expect(ignored.join()).toContain(id)
+  expect(ignored).toHaveLength(stripe.records.events.length)
+  for (const { id } of stripe.records.events) expect(ignored.join()).toContain(id)
   expect(await isPremium(rhoda)).toBe(false)
   expect(await app.database.db.$count(subscriptions)).toBe(0)
 })
 
 test('[PREM-10] [PREM-26] while Stripe is unreachable its events are refused, so that it sends them again', async () => {
   const { rhoda, event } = await justPaid()
-  stripe.feels('broken')
+  stripe.setMode('failing')
   expect(await stripe.deliver(app, event)).toBe(502)
   expect(await app.database.db.$count(billingEvents)).toBe(0)
-  stripe.feels('well')
+  stripe.setMode('ok')
   expect(await stripe.deliver(app, event)).toBe(200)
   expect(await isPremium(rhoda)).toBe(true)
 })
@@ -214,28 +214,28 @@ test('[PREM-10] events of other kinds are accepted and ignored', async () => {
 test('[PREM-8] when one member pays for two subscriptions, the second is ended', async () => {
   const { rhoda, subscription, event } = await justPaid()
   await stripe.deliver(app, event)
-  const other = stripe.books.subscribe(subscription.customer)
-  stripe.books.pay(other.id)
-  const paidAgain = stripe.books.events.at(-1)
+  const other = stripe.records.subscribe(subscription.customer)
+  stripe.records.pay(other.id)
+  const paidAgain = stripe.records.events.at(-1)
   if (!paidAgain) throw new Error('no event was sent')
   expect(await stripe.deliver(app, paidAgain)).toBe(200)
   await app.pulse()
   await app.settled()
-  expect(stripe.books.subscriptions.get(other.id)?.status).toBe('canceled')
-  expect(stripe.books.subscriptions.get(subscription.id)?.status).toBe('active')
+  expect(stripe.records.subscriptions.get(other.id)?.status).toBe('canceled')
+  expect(stripe.records.subscriptions.get(subscription.id)?.status).toBe('active')
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'active' })
   expect(await app.database.db.$count(subscriptions)).toBe(2)
 })
 
 test('[PREM-10] a body that is too long or not JSON is refused', async () => {
   const body = JSON.stringify({ id: 'x'.repeat(300 * 1024) })
-  expect((await send({ body, signature: stripe.signed(body) })).status).toBe(413)
+  expect((await send({ body, signature: stripe.signatureOf(body) })).status).toBe(413)
   expect((await send({ body: 'a=b' }, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
 })
 
 test('[PREM-10] without Stripe billing the webhook is a 503', async () => {
-  const answer = await demo.browser().ask(stripeWebhook.path, { method: 'POST', body: '{}' })
-  expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ code: 'BILLING_OFF' })])
+  const response = await demo.browser().request(stripeWebhook.path, { method: 'POST', body: '{}' })
+  expect([response.status, response.body]).toEqual([503, expect.objectContaining({ code: 'BILLING_OFF' })])
 })
 
 test('[PREM-11] of a resume and a cancel at once the last one wins, here and at Stripe', async () => {
@@ -244,7 +244,7 @@ test('[PREM-11] of a resume and a cancel at once the last one wins, here and at 
   const premium = anotherProcess()
   await premium.cancel(rhoda.id)
   await Promise.all([premium.resume(rhoda.id), premium.cancel(rhoda.id)])
-  expect(stripe.books.subscriptions.get(subscription.id)).toMatchObject({ cancel_at_period_end: true })
+  expect(stripe.records.subscriptions.get(subscription.id)).toMatchObject({ cancel_at_period_end: true })
   expect(await premium.status(rhoda.id, rhoda.id)).toMatchObject({ cancelAtPeriodEnd: true })
   await Promise.all([premium.cancel(rhoda.id), premium.resume(rhoda.id)])
   expect(await premium.status(rhoda.id, rhoda.id)).toMatchObject({ cancelAtPeriodEnd: false })

@@ -2,7 +2,7 @@
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { createKeyedMutex } from '#server/lib/keyed-mutex.ts'
+import { createKeyedMutex } from '#server/lib/concurrency.ts'
 import { newId } from '#server/lib/tokens.ts'
 import type { Billing, BillingEvent, ProviderSubscription } from '#server/outside/billing/billing.ts'
 import {
@@ -13,7 +13,6 @@ import {
   insertReceipts,
   unprocessedEvents,
 } from './billing.store.ts'
-import type { NextCheck } from './next-check.ts'
 import {
   changeIfUnchanged,
   changeSubscription,
@@ -27,7 +26,7 @@ import {
   type SubscriptionChange,
   type SubscriptionRow,
 } from './premium.store.ts'
-import { changeFromProvider, isSameAs } from './subscription-rules.ts'
+import { changeFromProvider, isSameAs, type NextCheck } from './subscription-rules.ts'
 
 const TRIES = 20
 
@@ -37,12 +36,11 @@ type Needs = {
   now: () => Date
   billing: Billing | undefined
   nextCheck: NextCheck
-  /** An event about a subscription that is not ours. */
   onForeign: (event: BillingEvent) => void
 }
 type Batch = { events: BillingEvent[]; done: Promise<void> }
 
-/** The provider's answer, our row from before the request, and the events that caused it. */
+/** The provider's response, our row from before the request, and the events that caused it. */
 type Fetched = {
   provider: Billing
   providerId: string
@@ -84,7 +82,6 @@ export function createSubscriptionSync({ db, facts, now, billing, nextCheck, onF
     },
   }
 
-  /** All events are about one subscription. */
   async function isOurs(events: readonly BillingEvent[]): Promise<boolean> {
     for (const { subscriptionId, customerId, userId } of events) {
       if (await findByProvider(db, subscriptionId)) return true
@@ -114,7 +111,6 @@ export function createSubscriptionSync({ db, facts, now, billing, nextCheck, onF
     throw new Problem('BUSY')
   }
 
-  /** Locks the member for the transaction. */
   async function changePremium<Result>(tx: Tx, announce: Announce, userId: string, work: () => Promise<Result>) {
     if (!(await lockMember(tx, userId))) throw new Problem('NOT_FOUND')
     return withAnnouncement(tx, announce, userId, work)
@@ -130,13 +126,12 @@ export function createSubscriptionSync({ db, facts, now, billing, nextCheck, onF
     return result
   }
 
-  /** False when the row changed after the fetch began: the answer may be older than the row. */
+  /** False when the row changed after the fetch began: the response may be older than the row. */
   async function store(tx: Tx, announce: Announce, fetched: Fetched): Promise<boolean> {
     const { provider, providerId, before, remote, events } = fetched
     const userId = before?.userId ?? (await findOwner(tx, fetched))
     if (!userId || !(await lockMember(tx, userId))) {
-      // Events about a deleted member or an unpaid, ended purchase are accepted. Any other event is refused, so that the
-      // provider sends it again until we know its member.
+      // We don't know the member yet: refuse, so that the provider resends, unless the purchase or the account has ended.
       const isOver = remote?.state === 'ended' && remote.payments.length === 0
       if (events.length > 0 && !isOver && !(await hasEndTask(tx, providerId))) throw new Problem('UNAVAILABLE')
       return true
@@ -149,7 +144,7 @@ export function createSubscriptionSync({ db, facts, now, billing, nextCheck, onF
     // Premium that an admin revoked does not come back by a sync.
     if (row?.status === 'revoked') return true
     const change = changeFromProvider(remote, row?.startedAt ?? now(), now())
-    // The version grows even without a change; otherwise an older answer could still overwrite this one.
+    // The version grows even without a change; otherwise an older response could still overwrite this one.
     if (row && isSameAs(row, change)) return changeIfUnchanged(tx, row, {})
     await withAnnouncement(tx, announce, userId, () => write(tx, { provider, userId, row, providerId, remote, change }))
     return true

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { badgeKeys } from '#contract/bowl/badges.ts'
 import { LIVE_ACTIVE_USERS_BYTES_MAX } from '#contract/bowl/presence.ts'
 import { createActiveList } from './active-list.ts'
-import { createSittingBoard } from './sit-board.ts'
+import { createSitBoard } from './sit-board.ts'
 
 const HEADER_BYTES = 10
-const times = { graceMs: 1000, resumeMs: 1000, warnMs: 1000, offMs: 2000 }
+const times = { graceMs: 1000, resumeMs: 1000, warnMs: 1000, endAfterInactiveMs: 2000 }
 const now = () => new Date(Date.UTC(2026, 10, 15))
 
 /** `count` people with all badges; `blocked` says who is blocked for which reader. */
 function listOf(count: number, { nickname = 'StallStar', blocked = {} as Record<string, string[]> } = {}) {
-  const board = createSittingBoard(times)
+  const board = createSitBoard(times)
   const at = now().getTime()
   const quiet = { awaySince: undefined, isWarned: false, savedAt: at }
   for (let n = 0; n < count; n++) {
     const person = { id: `u-${n}`, nickname, emoji: '🚽', isPremium: true, badges: [...badgeKeys] }
-    board.sit({ person, startedAt: at - n, lastSignAt: at - n, lastHereAt: at, ...quiet })
+    board.sit({ person, startedAt: at - n, lastActivityAt: at - n, lastHereAt: at, ...quiet })
   }
   const blockedEitherWay = (personId: string) => new Set(blocked[personId])
   return createActiveList({ board, demoBuddies: { list: () => [] }, now, blockedEitherWay })

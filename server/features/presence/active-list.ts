@@ -1,4 +1,4 @@
-/** The list of people on the bowl for sockets and calls: built once per change, not per reader. */
+/** The list of people on the bowl, with the demo buddies after them: built once per change, not per reader. */
 import {
   ACTIVE_USERS_MAX,
   type ActiveUser,
@@ -6,17 +6,18 @@ import {
   LIVE_ACTIVE_USERS_MAX,
 } from '#contract/bowl/presence.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
-import type { DemoBuddies } from './demo-buddies.ts'
-import type { Sitting, SittingBoard } from './sit-board.ts'
+import type { SitBoard, Sitting } from './sit-board.ts'
 
 /** `lastActive` is rounded to this; finer steps would make every key press a new list for everyone. */
 export const LAST_ACTIVE_STEP_MS = 30_000
 
-/** Bytes of the frame besides its entries. */
 const ENVELOPE_BYTES = 100
 
+/** In the list, but in no number. */
+type DemoBuddies = { list(now: Date): ActiveUser[] }
+
 type Needs = {
-  board: SittingBoard
+  board: SitBoard
   demoBuddies: DemoBuddies
   now: () => Date
   blockedEitherWay: (personId: string) => ReadonlySet<string>
@@ -35,7 +36,6 @@ export function createActiveList({ board, demoBuddies, now, blockedEitherWay }: 
   let framed: { body: string; frame: Buffer } | undefined
 
   return {
-    /** The next reader gets a rebuilt list. */
     invalidate(): void {
       listing = undefined
       ids = undefined
@@ -99,7 +99,7 @@ export function createActiveList({ board, demoBuddies, now, blockedEitherWay }: 
     const people = board.listed(now().getTime())
     const demos = demoBuddies.list(now())
     const users = [...people.map(entryOf).sort(byLastActive), ...demos].slice(0, ACTIVE_USERS_MAX)
-    return { users, total: people.length + demos.length }
+    return { users, total: people.length }
   }
 }
 
@@ -117,8 +117,8 @@ function firstThatFit(users: ActiveUser[]): ActiveUser[] {
   return tooMany < 0 ? users : users.slice(0, tooMany)
 }
 
-function entryOf({ person, startedAt, lastSignAt }: Sitting): ActiveUser {
-  const lastActive = Math.max(startedAt, Math.floor(lastSignAt / LAST_ACTIVE_STEP_MS) * LAST_ACTIVE_STEP_MS)
+function entryOf({ person, startedAt, lastActivityAt }: Sitting): ActiveUser {
+  const lastActive = Math.max(startedAt, Math.floor(lastActivityAt / LAST_ACTIVE_STEP_MS) * LAST_ACTIVE_STEP_MS)
   return {
     ...person,
     isOnBowl: true,

@@ -7,7 +7,7 @@ const OFF = 20 * 60_000
 
 type Sit = {
   startedAt: number
-  lastSignAt: number
+  lastActivityAt: number
   lastHereAt: number
   awaySince: number | undefined
   isWarned: boolean
@@ -50,12 +50,12 @@ export function createBowlModel(names: readonly string[], startedAt: number) {
         if (person.tabs.size === 0) goAway(person)
       } else if (isOn) {
         const awaySince = person.tabs.size === 0 ? now : undefined
-        person.sit = { startedAt: now, lastSignAt: now, lastHereAt: now, awaySince, isWarned: false }
+        person.sit = { startedAt: now, lastActivityAt: now, lastHereAt: now, awaySince, isWarned: false }
         send(person, 'on')
       } else if (person.sit) end(person, now, 'toggled')
     },
 
-    speak(name: string): void {
+    postMessage(name: string): void {
       const { sit } = of(name)
       if (sit) touch(sit)
     },
@@ -73,7 +73,7 @@ export function createBowlModel(names: readonly string[], startedAt: number) {
         if (person.tabs.size > 0) goAway(person)
         person.tabs.clear()
         const { sit } = person
-        if (sit) person.sit = { ...sit, lastSignAt: sit.lastHereAt, awaySince: now, isWarned: false }
+        if (sit) person.sit = { ...sit, lastActivityAt: sit.lastHereAt, awaySince: now, isWarned: false }
       }
     },
 
@@ -84,12 +84,12 @@ export function createBowlModel(names: readonly string[], startedAt: number) {
   }
 
   function age(person: ModelPerson, sit: Sit): void {
-    const quiet = now - sit.lastSignAt
+    const quiet = now - sit.lastActivityAt
     if (sit.awaySince !== undefined) {
       if (now - sit.awaySince > RESUME) end(person, sit.lastHereAt, 'away')
     } else if (quiet >= OFF) {
-      end(person, sit.lastSignAt, 'inactive')
-      send(person, 'put off')
+      end(person, sit.lastActivityAt, 'inactive')
+      send(person, 'removed')
     } else if (quiet >= WARN && !sit.isWarned) {
       sit.isWarned = true
       send(person, 'warned')
@@ -103,7 +103,7 @@ export function createBowlModel(names: readonly string[], startedAt: number) {
   }
 
   function touch(sit: Sit): void {
-    sit.lastSignAt = now
+    sit.lastActivityAt = now
     sit.lastHereAt = now
     sit.isWarned = false
   }

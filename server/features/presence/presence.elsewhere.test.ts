@@ -1,4 +1,4 @@
-/** A person who was connected to a dead node is away since its last sign of life, not since its death was noticed. */
+/** A person who was connected to a dead node is away since its last renewal, not since its death was noticed. */
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
@@ -10,7 +10,7 @@ import { openPresence } from './presence.ts'
 const app = await startApp({ isClockStill: true, settings: { DEMO_BUDDIES: 'off' } })
 const { times } = readConfig({})
 
-/** Presence of a second process, to which nobody is connected. */
+/** Presence of a second node, to which nobody is connected. */
 async function openSecondPresence() {
   const { db } = app.database
   let changes = 0
@@ -22,18 +22,18 @@ async function openSecondPresence() {
     facts: createFactBoard({ db, onListenerError: () => undefined }),
     isHere: () => false,
     isConnected: () => false,
-    isAlone: () => false,
+    isOnlyNode: () => false,
     onListChanged: () => void changes++,
-    onSigns: () => {},
+    onActivity: () => {},
     onStatusChanged: () => {},
     onWarning: () => {},
-    onPutOff: () => {},
+    onAutoLogout: () => {},
   })
   const listed = () => presence.board.listed(app.now().getTime()).map(({ person }) => person.id)
   return { presence, listed, changes: () => changes }
 }
 
-test('[SCALE-3] [PRES-8] the 15 s grace period of a dead node’s people begins at the node’s last sign of life', async () => {
+test('[SCALE-3] [PRES-8] the 15 s grace period of a dead node’s people begins at the node’s last renewal', async () => {
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
   const { presence, listed, changes } = await openSecondPresence()

@@ -50,19 +50,19 @@ test('[PRES-18] [PRES-7] of a crowd, a frame has 200 entries and the total, a ca
   const at = app.now()
   const shown = { nickname: '(Just Visiting)07', emoji: '💩', claimedAt: at, lastSeenAt: at }
   await app.database.db.insert(guests).values(crowd.map((id) => ({ id, keyHash: id, ...shown })))
-  const sit = { startedAt: at, lastSignAt: at, localDay: '2026-05-01' }
+  const sit = { startedAt: at, lastActivityAt: at, localDay: '2026-05-01' }
   await app.database.db.insert(sits).values(crowd.map((personId) => ({ personId, ...sit })))
   await app.restart()
 
   app.pass(1)
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
-  live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
-  const total = crowd.length + 3
-  const event = await live.hears('ACTIVE_USERS', (list) => list.total === total)
+  live.send({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
+  const total = crowd.length + 1
+  const event = await live.waitFor('ACTIVE_USERS', (list) => list.total === total)
   expect(event.users).toHaveLength(LIVE_ACTIVE_USERS_MAX)
   expect(event.users.map(({ id }) => id)).toContain(rhoda.id)
-  expect(JSON.stringify(live.heard)).not.toContain('@')
+  expect(JSON.stringify(live.events)).not.toContain('@')
 
   const { body, text } = await app.browser().call(getActiveUsers)
   expect([body.users.length, body.total]).toEqual([ACTIVE_USERS_MAX, total])
@@ -79,9 +79,9 @@ test('[PRES-17] nobody can sign in or join as a demo buddy', async () => {
   ])
   for (const { id } of demos) {
     const live = await openLive(app.url, app.browser())
-    live.say({ type: 'JOIN', userId: id })
+    live.send({ type: 'JOIN', userId: id })
     expect(await live.closed()).toBe(4401)
     const call = { method: 'POST', body: { userId: id, isOnBowl: false } }
-    expect((await app.browser().ask('/api/user/status', call)).status).toBe(401)
+    expect((await app.browser().request('/api/user/status', call)).status).toBe(401)
   }
 })

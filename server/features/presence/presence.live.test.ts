@@ -6,7 +6,7 @@ import { getMe, signUp } from '#contract/people/auth.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { anotherDevice, formOf, guest, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { anotherDevice, formOf, guest, member, type TestPerson, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const SECOND = 1000
@@ -22,7 +22,7 @@ const app = await startApp({ isClockStill: true, settings: { RATE_LIMITS: 'off',
 const press = (userId: string, isOnBowl: boolean) => ({ type: 'TOGGLE_STATUS', userId, isOnBowl }) as const
 const rows = () => app.database.db.select().from(sits).orderBy(asc(sits.id))
 const isListed = async () => (await app.browser().call(getActiveUsers)).body.total === 1
-const isOnBowl = async ({ browser }: Visitor) => (await browser.call(getMe)).body.isOnBowl
+const isOnBowl = async ({ browser }: TestPerson) => (await browser.call(getMe)).body.isOnBowl
 const statusEvents = (live: Live) =>
   live.eventsOf('STATUS', 'INACTIVITY_WARNING', 'AUTO_LOGOUT').map(({ type }) => type)
 
@@ -31,26 +31,26 @@ async function later(ms: number) {
   await app.pulse()
 }
 
-async function sitting(person: Visitor) {
+async function sitting(person: TestPerson) {
   const live = await joinLive(app.url, person)
-  live.say(press(person.id, true))
-  await live.hears('STATUS', (event) => event.isOnBowl)
-  live.forget()
+  live.send(press(person.id, true))
+  await live.waitFor('STATUS', (event) => event.isOnBowl)
+  live.clear()
   return live
 }
 
 /** Cuts the socket, and waits until the server has noticed. */
-async function cut(live: Live, { id }: Visitor, left = 0) {
+async function cut(live: Live, { id }: TestPerson, left = 0) {
   live.cut()
-  await expect.poll(() => app.app.hub.of(id).length).toBe(left)
+  await expect.poll(() => app.app.hub.connectionsOf(id).length).toBe(left)
 }
 
 test('[PRES-1] [PRES-2] one press by socket, under either name, and by call is one transition', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   for (const isOn of [true, false]) {
-    live.say(press(rhoda.id, isOn))
-    live.say({ ...press(rhoda.id, isOn), type: 'toggleOnBowl' })
+    live.send(press(rhoda.id, isOn))
+    live.send({ ...press(rhoda.id, isOn), type: 'toggleOnBowl' })
     await Promise.all([toggle(rhoda, isOn), toggle(rhoda, isOn)])
     await live.caughtUp()
   }
@@ -62,7 +62,7 @@ test('[PRES-6] [PRES-16] what JOIN says about the bowl changes nothing', async (
   const rhoda = await member(app, 'rhoda')
   for (const isOnBowl of [true, false]) {
     const live = await joinLive(app.url, rhoda)
-    live.say({ type: 'JOIN', userId: rhoda.id, isOnBowl })
+    live.send({ type: 'JOIN', userId: rhoda.id, isOnBowl })
     await live.caughtUp()
     expect(live.eventsOf('STATUS')).toEqual([{ type: 'STATUS', isOnBowl: false }])
   }
@@ -104,7 +104,7 @@ test('[PRES-9] the sit of a person who does not return ends when the socket was 
   expect(await isOnBowl(rhoda)).toBe(false)
 })
 
-test('[PRES-9] without any connection a press is a sign of life, and time counts from the last', async () => {
+test('[PRES-9] without any connection a press is activity, and time counts from the last', async () => {
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
   for (let time = 0; time < 3; time++) {
@@ -118,7 +118,7 @@ test('[PRES-9] without any connection a press is a sign of life, and time counts
   expect(Number(sit?.endedAt) - Number(sit?.startedAt)).toBe(6 * MINUTE)
 })
 
-test('[PRES-9] a sign of life is stored at once, the next ones within five seconds', async () => {
+test('[PRES-9] activity is stored at once, the next ones within five seconds', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await sitting(rhoda)
   const begun = Number((await rows())[0]?.startedAt)
@@ -130,10 +130,10 @@ test('[PRES-9] a sign of life is stored at once, the next ones within five secon
     [1, false],
   ] as const) {
     app.pass(secondsLater * SECOND)
-    if (isTouched) live.say(press(rhoda.id, true))
+    if (isTouched) live.send(press(rhoda.id, true))
     await live.caughtUp()
     await app.pulse()
-    stored.push((Number((await rows())[0]?.lastSignAt) - begun) / SECOND)
+    stored.push((Number((await rows())[0]?.lastActivityAt) - begun) / SECOND)
   }
   expect(stored).toEqual([60, 60, 60, 64])
 })
@@ -160,7 +160,7 @@ test('[PRES-10] a restart ends no sit; the sit of a person who never returns end
 test('[PRES-11] [PRES-12] a warning at 15 minutes, once; at 20 off the bowl, then the notice, still signed in', async () => {
   const rhoda = await member(app, 'rhoda')
   const tabs = [await sitting(rhoda), await joinLive(app.url, rhoda)]
-  for (const tab of tabs) tab.forget()
+  for (const tab of tabs) tab.clear()
   await later(WARN - 1)
   await later(1)
   await later(OFF - WARN - 1)
@@ -177,12 +177,12 @@ test('[PRES-11] [PRES-12] a warning at 15 minutes, once; at 20 off the bowl, the
   expect(sit).toMatchObject({ endReason: 'inactive', endedAt: sit?.startedAt })
 })
 
-test('[PRES-12] [AUTH-24] after a guest signs up, inactivity counts from their last sign of life, even an unsaved one', async () => {
+test('[PRES-12] [AUTH-24] after a guest signs up, inactivity counts from their last activity, even if it was not saved', async () => {
   const gus = await guest(app)
   const live = await sitting(gus)
   for (const seconds of [60, 3]) {
     app.pass(seconds * SECOND)
-    live.say(press(gus.id, true))
+    live.send(press(gus.id, true))
     await live.caughtUp()
     await app.pulse()
   }
@@ -195,15 +195,15 @@ test('[PRES-12] [AUTH-24] after a guest signs up, inactivity counts from their l
   expect(await isOnBowl(rhoda)).toBe(false)
 })
 
-test('[PRES-13] a repeated press and a message are signs of life; a pong, a lost socket and a new tab are not', async () => {
+test('[PRES-13] a repeated press and a message are activity; a pong, a lost socket and a new tab are not', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await sitting(rhoda)
   await later(WARN)
-  live.say(press(rhoda.id, true))
+  live.send(press(rhoda.id, true))
   await live.caughtUp()
   await later(WARN)
-  live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'still here' } })
-  await live.hears('MESSAGE')
+  live.send({ type: 'MESSAGE', message: { id: 'local-1', content: 'still here' } })
+  await live.waitFor('MESSAGE')
   await later(WARN - 1)
   await live.caughtUp()
   expect(statusEvents(live)).toEqual(['INACTIVITY_WARNING', 'INACTIVITY_WARNING'])
@@ -220,14 +220,14 @@ test('[PRES-14] [PRES-5] two tabs and a phone are one person: one entry, one sit
   const phone = await anotherDevice(app, rhoda)
   const lives = await Promise.all([rhoda, rhoda, phone].map((device) => joinLive(app.url, device)))
   const [tab, otherTab, phoneLive] = lives as [Live, Live, Live]
-  phoneLive.say(press(rhoda.id, true))
-  await Promise.all(lives.map((live) => live.hears('STATUS', (event) => event.isOnBowl)))
+  phoneLive.send(press(rhoda.id, true))
+  await Promise.all(lives.map((live) => live.waitFor('STATUS', (event) => event.isOnBowl)))
   expect((await app.browser().call(getActiveUsers)).body.users.map(({ id }) => id)).toEqual([rhoda.id])
   await cut(phoneLive, rhoda, 2)
   await cut(otherTab, rhoda, 1)
   await later(10 * MINUTE)
   expect(await isListed()).toBe(true)
-  tab.say(press(rhoda.id, false))
+  tab.send(press(rhoda.id, false))
   await tab.caughtUp()
   expect(tab.eventsOf('STATUS').map((event) => event.isOnBowl)).toEqual([false, true, false])
   expect(await rows()).toHaveLength(1)

@@ -1,9 +1,9 @@
-/** Presence over sockets: the toggle command under its two names, and the list, broadcast at most once a second. */
+/** Presence over sockets: the toggle command under its two names, and the throttled broadcast of the list. */
 import type { Press } from '#contract/bowl/presence.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Connection } from '#server/fan-out/connection.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
-import type { LimitedPerson } from '#server/limits/limited-person.ts'
+import type { LimitedPerson } from '#server/limits/call-limits.ts'
 import type { CommandHandlers } from '#server/realtime/socket-session.ts'
 import type { ActiveList } from './active-list.ts'
 import type { Presence } from './presence.ts'
@@ -17,7 +17,7 @@ type ToggleCommand = {
 }
 
 const WARNING = 'Still there? Tap anything to keep your seat.'
-const PUT_OFF = 'You were quiet for a while, so your seat was given up. You are still signed in.'
+const AUTO_LOGOUT_TEXT = 'You went quiet, so we put the lid down for you. It all counts.'
 
 export function presenceCommands(presence: Presence): Pick<CommandHandlers, 'TOGGLE_STATUS' | 'toggleOnBowl'> {
   const toggle = async ({ command, connection, person }: ToggleCommand) => {
@@ -25,7 +25,7 @@ export function presenceCommands(presence: Presence): Pick<CommandHandlers, 'TOG
     if (command.userId !== personId) throw new Problem('FORBIDDEN')
     const { isOnBowl, press } = command
     await presence.toggle(person, isOnBowl, press)
-    // A page that numbers its presses waits for this answer even when the status did not change.
+    // A page that numbers its presses waits for this event even when the status did not change.
     if (press) connection.send({ type: 'STATUS', ...presence.statusOf(personId), press })
   }
   return { TOGGLE_STATUS: toggle, toggleOnBowl: toggle }
@@ -40,8 +40,8 @@ export function sendWarning(hub: Hub, personId: string): void {
   hub.toPerson(personId, { type: 'INACTIVITY_WARNING', message: WARNING })
 }
 
-export function sendPutOffBowl(hub: Hub, personId: string): void {
-  hub.toPerson(personId, { type: 'AUTO_LOGOUT', message: PUT_OFF })
+export function sendAutoLogout(hub: Hub, personId: string): void {
+  hub.toPerson(personId, { type: 'AUTO_LOGOUT', message: AUTO_LOGOUT_TEXT })
 }
 
 /** The first change is sent at once; changes within the next second are sent together. */

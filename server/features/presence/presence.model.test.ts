@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { getMe, signIn, signOut } from '#contract/people/auth.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
-import { createChance } from '#server/testing/chance.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { inShort, SEED } from '#server/testing/long-tests.ts'
-import { anotherDevice, guest, type Member, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
+import { SEED, shortened } from '#server/testing/long-tests.ts'
+import { anotherDevice, guest, type Member, member, PASSWORD, type TestPerson, toggle } from '#server/testing/people.ts'
+import { createSeededRandom } from '#server/testing/seeded-random.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createBowlModel, type ModelTab } from './bowl-model.fixture.ts'
 
-const STEPS = inShort(2000)
+const STEPS = shortened(2000)
 const TABS_MAX = 3
 const CHECK_ROWS_EVERY = 50
 const MINUTE = 60_000
@@ -31,11 +31,11 @@ const DURATIONS = [
 ]
 
 type Tab = { live: Live; device: number; model: ModelTab }
-type Actor = { id: string; devices: Visitor[]; tabs: Tab[]; email?: string }
+type Actor = { id: string; devices: TestPerson[]; tabs: Tab[]; email?: string }
 
 const app = await startApp({ isClockStill: true, settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 
-const eventNames = { INACTIVITY_WARNING: 'warned', AUTO_LOGOUT: 'put off' } as const
+const eventNames = { INACTIVITY_WARNING: 'warned', AUTO_LOGOUT: 'removed' } as const
 const receivedBy = ({ live }: Tab) =>
   live
     .eventsOf('STATUS', 'INACTIVITY_WARNING', 'AUTO_LOGOUT')
@@ -44,7 +44,7 @@ const receivedBy = ({ live }: Tab) =>
 test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agree with the model (TEST_SEED=${SEED})`, {
   timeout: 180_000,
 }, async () => {
-  const chance = createChance(SEED)
+  const random = createSeededRandom(SEED)
   const people = await cast()
   const model = createBowlModel(
     people.map(({ id }) => id),
@@ -56,55 +56,55 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
 
   const openTab = async (one: Actor) => {
     if (one.tabs.length >= TABS_MAX) return
-    const device = chance.below(one.devices.length)
-    const live = await joinLive(app.url, one.devices[device] as Visitor)
+    const device = random.below(one.devices.length)
+    const live = await joinLive(app.url, one.devices[device] as TestPerson)
     one.tabs.push({ live, device, model: model.openTab(one.id) })
   }
 
   const closeTab = async (one: Actor) => {
-    const [tab] = one.tabs.splice(chance.below(one.tabs.length), 1)
+    const [tab] = one.tabs.splice(random.below(one.tabs.length), 1)
     if (!tab) return
-    if (chance.below(2)) tab.live.cut()
+    if (random.below(2)) tab.live.cut()
     else tab.live.socket.close()
     await hubHas(one.id, one.tabs.length)
     model.closeTab(one.id, tab.model)
   }
 
   const pressBySocket = async (one: Actor) => {
-    const tab = one.tabs[chance.below(one.tabs.length)]
+    const tab = one.tabs[random.below(one.tabs.length)]
     if (!tab) return
-    const isOnBowl = chance.below(3) > 0
-    tab.live.say({ type: chance.pick(['TOGGLE_STATUS', 'toggleOnBowl']), userId: one.id, isOnBowl })
+    const isOnBowl = random.below(3) > 0
+    tab.live.send({ type: random.pick(['TOGGLE_STATUS', 'toggleOnBowl']), userId: one.id, isOnBowl })
     await tab.live.caughtUp()
     model.press(one.id, isOnBowl)
   }
 
   const pressByCall = async (one: Actor) => {
-    const isOnBowl = chance.below(3) > 0
-    const device = chance.pick(one.devices)
-    const tab = chance.below(2) ? one.tabs[0] : undefined
-    tab?.live.say({ type: 'TOGGLE_STATUS', userId: one.id, isOnBowl })
+    const isOnBowl = random.below(3) > 0
+    const device = random.pick(one.devices)
+    const tab = random.below(2) ? one.tabs[0] : undefined
+    tab?.live.send({ type: 'TOGGLE_STATUS', userId: one.id, isOnBowl })
     expect((await toggle(device, isOnBowl)).status).toBe(200)
     await tab?.live.caughtUp()
     model.press(one.id, isOnBowl)
   }
 
   let said = 0
-  const speak = async (one: Actor) => {
-    const tab = one.tabs[chance.below(one.tabs.length)]
+  const postMessage = async (one: Actor) => {
+    const tab = one.tabs[random.below(one.tabs.length)]
     // A guest has only ten messages.
     if (!tab || !one.email) return
-    tab.live.say({ type: 'MESSAGE', message: { id: `local-${said++}`, content: 'hm' } })
+    tab.live.send({ type: 'MESSAGE', message: { id: `local-${said++}`, content: 'hm' } })
     await tab.live.caughtUp()
     // Off the bowl it is refused.
-    for (const event of tab.live.eventsOf('ERROR')) tab.live.heard.splice(tab.live.heard.indexOf(event), 1)
-    model.speak(one.id)
+    for (const event of tab.live.eventsOf('ERROR')) tab.live.events.splice(tab.live.events.indexOf(event), 1)
+    model.postMessage(one.id)
   }
 
   const signOutAndIn = async (one: Actor) => {
     if (!one.email) return
-    const device = chance.below(one.devices.length)
-    const { browser } = one.devices[device] as Visitor
+    const device = random.below(one.devices.length)
+    const { browser } = one.devices[device] as TestPerson
     const closing = one.tabs.filter((tab) => tab.device === device)
     one.tabs = one.tabs.filter((tab) => tab.device !== device)
     await browser.call(signOut)
@@ -118,7 +118,7 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
   }
 
   const pass = async () => {
-    const ms = chance.pick(DURATIONS)
+    const ms = random.pick(DURATIONS)
     app.pass(ms)
     await app.pulse()
     model.pass(ms)
@@ -136,7 +136,7 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
     [12, 'close a tab', closeTab],
     [20, 'press by socket', pressBySocket],
     [16, 'press by call', pressByCall],
-    [8, 'speak', speak],
+    [8, 'postMessage', postMessage],
     [1, 'sign out and in', signOutAndIn],
     [20, 'let time pass', pass],
     [1, 'restart', restart],
@@ -144,8 +144,8 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
   const weighted = actions.flatMap((action) => Array.from({ length: action[0] }, () => action))
 
   for (let step = 0; step < STEPS; step++) {
-    const one = chance.pick(people)
-    const [, name, act] = chance.pick(weighted)
+    const one = random.pick(people)
+    const [, name, act] = random.pick(weighted)
     await act(one)
     // A person who returns inactive must be warned now, not at a pulse during a later step.
     await app.pulse()
@@ -159,7 +159,7 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
     const { users } = (await app.browser().call(getActiveUsers)).body
     const listed = people.map(({ id }) => id).filter(model.isListed)
     expect(users.map(({ id }) => id).sort(), when).toEqual(listed.sort())
-    const me = (await chance.pick(one.devices).browser.call(getMe)).body
+    const me = (await random.pick(one.devices).browser.call(getMe)).body
     expect(me.isOnBowl, when).toBe(model.of(one.id).sit !== undefined)
     for (const { tabs } of people) {
       await Promise.all(tabs.map(({ live }) => live.caughtUp()))
@@ -197,5 +197,5 @@ async function cast(): Promise<Actor[]> {
 
 /** Waits until the server has noticed the sockets that opened and closed. */
 async function hubHas(personId: string, count: number) {
-  await expect.poll(() => app.app.hub.of(personId).length, { interval: 1 }).toBe(count)
+  await expect.poll(() => app.app.hub.connectionsOf(personId).length, { interval: 1 }).toBe(count)
 }

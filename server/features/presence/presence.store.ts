@@ -3,14 +3,13 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
-import { badgesEarnedBy } from '#server/db/sql/badges-earned.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
+import { badgesEarnedBy, isPremiumAt } from '#server/db/sql/fragments.ts'
 import type { ListedPerson } from './sit-board.ts'
 
-type NewSit = { personId: string; startedAt: Date; localDay: string; lastSignAt: Date }
+type NewSit = { personId: string; startedAt: Date; localDay: string; lastActivityAt: Date }
 export type EndReason = NonNullable<(typeof sits.$inferSelect)['endReason']>
 export type EndedSit = { personId: string; startedAt: Date; endedAt: Date }
-export type OpenSit = { person: ListedPerson; startedAt: Date; lastSignAt: Date }
+export type OpenSit = { person: ListedPerson; startedAt: Date; lastActivityAt: Date }
 
 /** False when the person was on the bowl already. */
 export async function openSit(tx: Tx, sit: NewSit): Promise<boolean> {
@@ -20,7 +19,6 @@ export async function openSit(tx: Tx, sit: NewSit): Promise<boolean> {
 
 type End = { at: Date; reason: EndReason }
 
-/** The sit that ended, or nothing when the person was off the bowl already. */
 export async function closeSit(tx: Tx, personId: string, { at, reason }: End): Promise<EndedSit | undefined> {
   const [row] = await tx
     .update(sits)
@@ -31,16 +29,15 @@ export async function closeSit(tx: Tx, personId: string, { at, reason }: End): P
   return row && { ...row, endedAt: at }
 }
 
-export async function saveSignsOfLife(tx: Tx, signs: ReadonlyMap<string, number>): Promise<void> {
-  const ids = [...signs.keys()]
-  const moments = [...signs.values()].map((ms) => new Date(ms).toISOString())
+export async function saveActivity(tx: Tx, activity: ReadonlyMap<string, number>): Promise<void> {
+  const ids = [...activity.keys()]
+  const moments = [...activity.values()].map((ms) => new Date(ms).toISOString())
   await tx.execute(sql`
-    update ${sits} set last_sign_at = greatest(last_sign_at, signs.at)
-    from unnest(${sql.param(ids)}::text[], ${sql.param(moments)}::timestamptz[]) as signs (person_id, at)
-    where ${sits}.person_id = signs.person_id and ${sits}.ended_at is null`)
+    update ${sits} set last_sign_at = greatest(last_sign_at, activity.at)
+    from unnest(${sql.param(ids)}::text[], ${sql.param(moments)}::timestamptz[]) as activity (person_id, at)
+    where ${sits}.person_id = activity.person_id and ${sits}.ended_at is null`)
 }
 
-/** A guest who signs up keeps the sits of the visit. */
 export async function moveSits(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.update(sits).set({ personId: toId }).where(eq(sits.personId, fromId))
 }
@@ -49,7 +46,6 @@ export async function deleteSits(tx: Tx, personId: string): Promise<void> {
   await tx.delete(sits).where(eq(sits.personId, personId))
 }
 
-/** All open sits, or only those of the given people. */
 export async function openSits(tx: Tx, now: Date, personIds?: string[]): Promise<OpenSit[]> {
   const rows = await tx
     .select({
@@ -59,7 +55,7 @@ export async function openSits(tx: Tx, now: Date, personIds?: string[]): Promise
       isPremium: isPremiumAt(sits.personId, now),
       badges: badgesEarnedBy(sits.personId),
       startedAt: sits.startedAt,
-      lastSignAt: sits.lastSignAt,
+      lastActivityAt: sits.lastActivityAt,
     })
     .from(sits)
     .leftJoin(users, eq(users.id, sits.personId))
@@ -71,7 +67,7 @@ export async function openSits(tx: Tx, now: Date, personIds?: string[]): Promise
         personIds ? inArray(sits.personId, personIds) : undefined,
       ),
     )
-  return rows.map(({ startedAt, lastSignAt, ...person }) => ({ person, startedAt, lastSignAt }))
+  return rows.map(({ startedAt, lastActivityAt, ...person }) => ({ person, startedAt, lastActivityAt }))
 }
 
 /** The time zone in which a sit begins. Locks the member's row, so that no sit is stored while the account is deleted. */
@@ -82,8 +78,7 @@ export async function zoneOfPerson(tx: Tx, personId: string): Promise<string> {
   return guest?.timeZone ?? 'UTC'
 }
 
-/** The people whose last sit ended because of inactivity. */
-export async function putOffAmong(tx: Tx, personIds: string[]): Promise<string[]> {
+export async function removedForInactivity(tx: Tx, personIds: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinctOn([sits.personId], { personId: sits.personId, endReason: sits.endReason })
     .from(sits)

@@ -44,14 +44,14 @@ test('[PRES-5] presses at the same moment, on two devices, open one sit', async 
   const rhoda = await member(app, 'rhoda')
   const phone = await anotherDevice(app, rhoda)
   const { entered } = listen(app)
-  const answers = await Promise.all([rhoda, phone, rhoda, phone, rhoda, phone].map((device) => toggle(device, true)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  const responses = await Promise.all([rhoda, phone, rhoda, phone, rhoda, phone].map((device) => toggle(device, true)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   expect(entered).toEqual([rhoda.id])
   expect(await rowsOf(app)).toHaveLength(1)
 })
 
 test('[PRES-5] [DB-9] the database itself refuses a second open sit of one person', async () => {
-  const open = { personId: 'u-1', startedAt: new Date(), lastSignAt: new Date(), localDay: '2026-05-01' }
+  const open = { personId: 'u-1', startedAt: new Date(), lastActivityAt: new Date(), localDay: '2026-05-01' }
   await app.database.db.insert(sits).values(open)
   await expect(app.database.db.insert(sits).values(open)).rejects.toThrow()
 })
@@ -102,7 +102,7 @@ test('[AUTH-24] a guest’s sit continues under the new account, without leaving
   expect(left).toMatchObject([{ personId: body.id }])
 })
 
-test('[PRES-9] the sit of a person who does not return ends at their last sign of life', async () => {
+test('[PRES-9] the sit of a person who does not return ends at their last activity', async () => {
   const rhoda = await member(withTimeouts, 'rhoda')
   const { left } = listen(withTimeouts)
   await toggle(rhoda, true)
@@ -152,15 +152,15 @@ test('[LIMIT-9] a person can press 60 times a minute over all devices; others ar
   const phone = await anotherDevice(app, rhoda)
   const robin = await member(app, 'robin')
   let presses = 0
-  let answer = await toggle(rhoda, true)
-  while (answer.status === 200) {
+  let response = await toggle(rhoda, true)
+  while (response.status === 200) {
     presses += 1
-    answer = await toggle(presses % 2 ? phone : rhoda, presses % 2 === 0)
+    response = await toggle(presses % 2 ? phone : rhoda, presses % 2 === 0)
   }
   expect(presses).toBe(60)
-  expect(answer.status).toBe(429)
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   expect((await toggle(robin, true)).status).toBe(200)
-  app.pass(Number(answer.headers.get('retry-after')) * 1000)
+  app.pass(Number(response.headers.get('retry-after')) * 1000)
   expect((await toggle(rhoda, false)).status).toBe(200)
 })

@@ -3,10 +3,9 @@ import { LONGEST_SIT_SECONDS, type Press } from '#contract/bowl/presence.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { createKeyedMutex } from '#server/lib/keyed-mutex.ts'
-import { localDay } from '#server/lib/local-day.ts'
-import { spendAs } from '#server/limits/call-limits.ts'
-import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import { createKeyedMutex } from '#server/lib/concurrency.ts'
+import { localDay } from '#server/lib/dates.ts'
+import { type LimitedPerson, type PersonLimit, spendAs } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { LAST_ACTIVE_STEP_MS } from './active-list.ts'
 import {
@@ -17,17 +16,15 @@ import {
   type OpenSit,
   openSit,
   openSits,
-  putOffAmong,
-  saveSignsOfLife,
+  removedForInactivity,
+  saveActivity,
   zoneOfPerson,
 } from './presence.store.ts'
-import { createSittingBoard, type Sitting, type Times } from './sit-board.ts'
-import { createSitFollower } from './sit-follower.ts'
-import { createToggleOrder } from './toggle-order.ts'
+import { createSitBoard, createToggleOrder, type Sitting, type Times } from './sit-board.ts'
+import { createSitSync } from './sit-sync.ts'
 
-/** The signs of life of one person are stored no more often than this. */
 const SAVE_EVERY_MS = 5000
-/** Other processes rely on stored signs, so several saves must fit into the time before a warning. */
+/** Other nodes rely on stored activity, so several saves must fit into the time before a warning. */
 const SAVES_BEFORE_WARNING = 10
 const TOGGLES: PersonLimit = { name: 'toggles', rule: { max: 60, perMs: 60_000 } }
 
@@ -41,27 +38,26 @@ type Needs = {
   isHere: (personId: string) => boolean
   /** Has a socket on any node. */
   isConnected: (personId: string) => boolean
-  /** False while other processes write sits as well. */
-  isAlone: () => boolean
-  /** Signs of life to publish to other processes. */
-  onSigns: (signs: [personId: string, at: number][]) => void
+  /** False while other nodes write sits as well. */
+  isOnlyNode: () => boolean
+  onActivity: (activity: [personId: string, at: number][]) => void
   onListChanged: () => void
   onStatusChanged: (personId: string) => void
   onWarning: (personId: string) => void
-  onPutOff: (personId: string) => void
+  onAutoLogout: (personId: string) => void
 }
 
 export type Presence = Awaited<ReturnType<typeof openPresence>>
 
 export async function openPresence(needs: Needs) {
-  const { db, facts, limiter, now, times, isHere, isConnected, isAlone } = needs
-  const { onSigns, onListChanged, onStatusChanged, onWarning, onPutOff } = needs
-  const board = createSittingBoard(times)
+  const { db, facts, limiter, now, times, isHere, isConnected, isOnlyNode } = needs
+  const { onActivity, onListChanged, onStatusChanged, onWarning, onAutoLogout } = needs
+  const board = createSitBoard(times)
   const saveEveryMs = Math.min(SAVE_EVERY_MS, times.warnMs / SAVES_BEFORE_WARNING)
   const mutex = createKeyedMutex()
   const isNewPress = createToggleOrder()
   const time = () => now().getTime()
-  const { touched, follow, resync } = createSitFollower({ db, now, board, sittingOf, onChanged: onRemoteChange })
+  const { touched, follow, resync } = createSitSync({ db, now, board, sittingOf, onChanged: onRemoteChange })
   let lastFingerprint = ''
 
   // A restart ends no sit: people have as long to come back as after any other lost connection.
@@ -91,7 +87,6 @@ export async function openPresence(needs: Needs) {
   return {
     board,
     isOnBowl: board.has,
-    /** The ids of everyone on the bowl. */
     sitting: (): string[] => [...board.all()].map(({ person }) => person.id),
     isOnBowlByRows,
     resync,
@@ -111,57 +106,54 @@ export async function openPresence(needs: Needs) {
       })
     },
 
-    noteSignOfLife: (personId: string): void => board.noteSignOfLife(personId, time()),
+    noteActivity: (personId: string): void => board.noteActivity(personId, time()),
 
     connected(personId: string): void {
-      board.comeBack(personId)
+      board.markConnected(personId)
       if (board.has(personId)) changed()
     },
 
     disconnected(personId: string): void {
       if (isConnected(personId)) return
-      board.goAway(personId, time())
+      board.markDisconnected(personId, time())
     },
 
-    /** Their first socket on another node opened. */
     connectedElsewhere(personIds: string[]): void {
-      for (const personId of personIds) board.comeBack(personId)
+      for (const personId of personIds) board.markConnected(personId)
       if (personIds.some(board.has)) changed()
     },
 
-    /** Their last socket on another node closed, at that time. */
     disconnectedElsewhere(personIds: string[], at: number): void {
-      for (const personId of personIds) if (!isConnected(personId)) board.goAway(personId, at)
+      for (const personId of personIds) if (!isConnected(personId)) board.markDisconnected(personId, at)
       if (personIds.some(board.has)) changed()
     },
 
-    noteRemoteSigns(signs: [personId: string, at: number][]): void {
-      for (const [personId, at] of signs) board.noteRemoteSign(personId, at)
+    noteRemoteActivity(activity: [personId: string, at: number][]): void {
+      for (const [personId, at] of activity) board.noteRemoteActivity(personId, at)
     },
 
     /** Applies what depends on time: leaving the list, the warning, the end of a sit. */
     async tick(): Promise<void> {
-      const { warn, end: over } = board.due(time())
-      // Other processes may have stored signs of life that did not reach this one.
-      if (!isAlone() && warn.length + over.length > 0) await follow(...warn, ...over)
+      const { warn, end: ending } = board.takeDue(time())
+      // Other nodes may have stored activity that did not reach this one.
+      if (!isOnlyNode() && warn.length + ending.length > 0) await follow(...warn, ...ending)
       for (const personId of warn) if (board.get(personId)?.isWarned) onWarning(personId)
-      for (const personId of over) await endWhenOver(personId)
+      for (const personId of ending) await endIfDue(personId)
       if (listFingerprint(time()) !== lastFingerprint) changed()
     },
 
-    /** Stores signs of life, so that a sit that ends while the server is down ends at the right time. */
-    saveDueSigns: (): Promise<void> => save(board.unsaved(time() - saveEveryMs)),
+    /** Stores activity, so that a sit that ends while the server is down ends at the right time. */
+    saveDueActivity: (): Promise<void> => save(board.unsaved(time() - saveEveryMs)),
 
-    /** For shutdown. */
     saveAll: (): Promise<void> => save(board.unsaved(Number.POSITIVE_INFINITY)),
   }
 
   async function save(sittings: Sitting[]): Promise<void> {
     if (sittings.length === 0) return
-    if (!isAlone()) onSigns(sittings.map(({ person, lastSignAt }) => [person.id, lastSignAt]))
-    const signs = sittings.map((sitting) => ({ sitting, at: sitting.lastHereAt }))
-    await saveSignsOfLife(db, new Map(signs.map(({ sitting, at }) => [sitting.person.id, at])))
-    for (const { sitting, at } of signs) sitting.savedAt = Math.max(sitting.savedAt, at)
+    if (!isOnlyNode()) onActivity(sittings.map(({ person, lastActivityAt }) => [person.id, lastActivityAt]))
+    const saved = sittings.map((sitting) => ({ sitting, at: sitting.lastHereAt }))
+    await saveActivity(db, new Map(saved.map(({ sitting, at }) => [sitting.person.id, at])))
+    for (const { sitting, at } of saved) sitting.savedAt = Math.max(sitting.savedAt, at)
   }
 
   function changed(): void {
@@ -176,11 +168,11 @@ export async function openPresence(needs: Needs) {
   }
 
   async function getOn(personId: string, press: Press | undefined): Promise<void> {
-    // Another process may have just ended this sit.
-    if (board.has(personId) && !isAlone()) await follow(personId)
+    // Another node may have just ended this sit.
+    if (board.has(personId) && !isOnlyNode()) await follow(personId)
     if (board.has(personId)) {
-      board.noteSignOfLife(personId, time())
-      if (!isConnected(personId)) board.goAway(personId, time())
+      board.noteActivity(personId, time())
+      if (!isConnected(personId)) board.markDisconnected(personId, time())
       changed()
       return
     }
@@ -188,34 +180,33 @@ export async function openPresence(needs: Needs) {
     const sit = await facts.record(async (tx, announce) => {
       const zone = await zoneOfPerson(tx, personId)
       const day = localDay(at, zone)
-      const isNew = await openSit(tx, { personId, startedAt: at, localDay: day, lastSignAt: at })
+      const isNew = await openSit(tx, { personId, startedAt: at, localDay: day, lastActivityAt: at })
       if (isNew) await announce('bowl.entered', { personId, at, day, zone, press })
       const [open] = await openSits(tx, at, [personId])
       // A guest whose claim has ended, on a socket opened before.
       if (!open) throw new Problem('NOT_SIGNED_IN')
       return open
     })
-    // Another process may have opened the row, before this press.
-    board.sit({ ...sittingOf(sit), lastSignAt: at.getTime(), lastHereAt: at.getTime() })
+    // Another node may have opened the row, before this press.
+    board.sit({ ...sittingOf(sit), lastActivityAt: at.getTime(), lastHereAt: at.getTime() })
     touched(personId)
     notifyChange(personId)
   }
 
   type End = { at: Date; reason: EndReason; press?: Press | undefined }
 
-  /** False when another process has ended it first. */
   async function end(personId: string, ending: End): Promise<boolean> {
     await facts.record((tx, announce) => close(tx, announce, personId, ending))
     return drop(personId)
   }
 
-  /** Checks again under the mutex: the person may have come back since `due` was computed. */
-  function endWhenOver(personId: string): Promise<void> {
+  /** Checks again under the mutex: the person may have come back since it was found due. */
+  function endIfDue(personId: string): Promise<void> {
     return mutex(personId, async () => {
-      const over = board.over(personId, time())
-      if (!over) return
-      const isEnded = await end(personId, { at: new Date(over.at), reason: over.reason })
-      if (isEnded && over.reason === 'inactive') onPutOff(personId)
+      const due = board.dueEnd(personId, time())
+      if (!due) return
+      const isEnded = await end(personId, { at: new Date(due.at), reason: due.reason })
+      if (isEnded && due.reason === 'inactive') onAutoLogout(personId)
     })
   }
 
@@ -241,9 +232,9 @@ export async function openPresence(needs: Needs) {
     })
   }
 
-  /** Reads the row when the board says no: the person may have just got on through another process. */
+  /** Reads the row when the board says no: the person may have just got on through another node. */
   async function isOnBowlByRows(personId: string): Promise<boolean> {
-    if (!board.has(personId) && !isAlone()) await follow(personId)
+    if (!board.has(personId) && !isOnlyNode()) await follow(personId)
     return board.has(personId)
   }
 
@@ -256,7 +247,7 @@ export async function openPresence(needs: Needs) {
     for (const personId of toggled) onStatusChanged(personId)
     changed()
     const offHere = toggled.filter((personId) => isHere(personId) && !board.has(personId))
-    if (offHere.length > 0) for (const personId of await putOffAmong(db, offHere)) onPutOff(personId)
+    if (offHere.length > 0) for (const personId of await removedForInactivity(db, offHere)) onAutoLogout(personId)
   }
 
   function notifyChange(personId: string): void {
@@ -264,19 +255,17 @@ export async function openPresence(needs: Needs) {
     changed()
   }
 
-  /** A guest who signed up keeps the sit as a member. */
   async function moveSitting(guestId: string, userId: string): Promise<void> {
     const before = board.get(guestId)
     board.leave(guestId)
     const [sit] = await openSits(db, now(), [userId])
     if (sit) board.sit(sittingOf(sit))
-    // The row is older: signs of life are stored only every few seconds.
-    if (before) board.noteSignOfLife(userId, before.lastSignAt)
+    // The row is older: activity is stored only every few seconds.
+    if (before) board.noteActivity(userId, before.lastActivityAt)
     for (const id of [guestId, userId]) touched(id)
     changed()
   }
 
-  /** Names, badges and premium can change during a sit. */
   async function refreshProfile(personId: string): Promise<void> {
     const [sit] = await openSits(db, now(), [personId])
     const known = board.get(personId)
@@ -285,15 +274,15 @@ export async function openPresence(needs: Needs) {
     changed()
   }
 
-  function sittingOf({ person, startedAt, lastSignAt }: OpenSit): Sitting {
+  function sittingOf({ person, startedAt, lastActivityAt }: OpenSit): Sitting {
     return {
       person,
       startedAt: startedAt.getTime(),
-      lastSignAt: lastSignAt.getTime(),
-      lastHereAt: lastSignAt.getTime(),
+      lastActivityAt: lastActivityAt.getTime(),
+      lastHereAt: lastActivityAt.getTime(),
       awaySince: isConnected(person.id) ? undefined : time(),
       isWarned: false,
-      savedAt: lastSignAt.getTime(),
+      savedAt: lastActivityAt.getTime(),
     }
   }
 }

@@ -1,8 +1,11 @@
-/** All open sits in memory: who is listed, away or inactive. Pure rules, without a clock. */
+/** Presence in memory: who is listed, and when a sit ends by itself (inactive, or away too long). Pure, without a clock. */
 import type { BadgeKey } from '#contract/bowl/badges.ts'
+import type { Press } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
 
-export type Times = { graceMs: number; resumeMs: number; warnMs: number; offMs: number }
+const PAGES_KEPT = 20_000
+
+export type Times = { graceMs: number; resumeMs: number; warnMs: number; endAfterInactiveMs: number }
 
 export type ListedPerson = Person & { isPremium: boolean; badges: BadgeKey[] }
 
@@ -10,24 +13,21 @@ export type Sitting = {
   person: ListedPerson
   startedAt: number
   /** The last touch, key, scroll or message; inactivity counts from here. */
-  lastSignAt: number
+  lastActivityAt: number
   /** The last moment the person was known to be here; the sit ends at it if they don't return. */
   lastHereAt: number
-  /** Since when the person has had no connection. */
   awaySince: number | undefined
   isWarned: boolean
   /** The value of `lastHereAt` that is stored in the database. */
   savedAt: number
 }
 
-/** Who is to be warned, and whose sit is to end. */
 export type Due = { warn: string[]; end: string[] }
-/** Why a sit is over, and since when. */
-export type Over = { reason: 'away' | 'inactive'; at: number }
+export type DueEnd = { reason: 'away' | 'inactive'; at: number }
 
-export type SittingBoard = ReturnType<typeof createSittingBoard>
+export type SitBoard = ReturnType<typeof createSitBoard>
 
-export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) {
+export function createSitBoard({ graceMs, resumeMs, warnMs, endAfterInactiveMs }: Times) {
   const sittings = new Map<string, Sitting>()
 
   return {
@@ -40,32 +40,30 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       sittings.set(sitting.person.id, sitting)
     },
 
-    noteSignOfLife(personId: string, at: number): void {
+    noteActivity(personId: string, at: number): void {
       const sitting = sittings.get(personId)
       if (!sitting) return
-      sitting.lastSignAt = Math.max(sitting.lastSignAt, at)
+      sitting.lastActivityAt = Math.max(sitting.lastActivityAt, at)
       sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
       sitting.isWarned = false
     },
 
-    /** A sign of life that another process has noted and stores. */
-    noteRemoteSign(personId: string, at: number): void {
+    noteRemoteActivity(personId: string, at: number): void {
       const sitting = sittings.get(personId)
-      if (!sitting || sitting.lastSignAt >= at) return
-      sitting.lastSignAt = at
+      if (!sitting || sitting.lastActivityAt >= at) return
+      sitting.lastActivityAt = at
       sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
       sitting.savedAt = Math.max(sitting.savedAt, at)
       sitting.isWarned = false
     },
 
-    /** The person has a connection again. */
-    comeBack(personId: string): void {
+    markConnected(personId: string): void {
       const sitting = sittings.get(personId)
       if (sitting) sitting.awaySince = undefined
     },
 
-    /** The last connection closed: the person was here until now, but a lost socket is no sign of life. */
-    goAway(personId: string, at: number): void {
+    /** The last connection closed: the person was here until now, but a lost socket is no activity. */
+    markDisconnected(personId: string, at: number): void {
       const sitting = sittings.get(personId)
       if (!sitting) return
       sitting.awaySince = at
@@ -76,10 +74,9 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
     unsaved: (savedBefore: number): Sitting[] =>
       [...sittings.values()].filter(({ lastHereAt, savedAt }) => lastHereAt > savedAt && savedAt <= savedBefore),
 
-    /** People who are connected, or were within the grace period. */
     listed: (at: number): Sitting[] => [...sittings.values()].filter((sitting) => isListed(sitting, at)),
 
-    due(at: number): Due {
+    takeDue(at: number): Due {
       const due: Due = { warn: [], end: [] }
       for (const sitting of sittings.values()) {
         if (endOf(sitting, at)) due.end.push(sitting.person.id)
@@ -91,8 +88,7 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       return due
     },
 
-    /** Undefined when the person is not on the bowl or may stay. */
-    over(personId: string, at: number): Over | undefined {
+    dueEnd(personId: string, at: number): DueEnd | undefined {
       const sitting = sittings.get(personId)
       return sitting && endOf(sitting, at)
     },
@@ -102,12 +98,29 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
     return awaySince === undefined || at - awaySince <= graceMs
   }
 
-  function endOf({ awaySince, lastSignAt, lastHereAt }: Sitting, at: number): Over | undefined {
+  function endOf({ awaySince, lastActivityAt, lastHereAt }: Sitting, at: number): DueEnd | undefined {
     if (awaySince !== undefined) return at - awaySince > resumeMs ? { reason: 'away', at: lastHereAt } : undefined
-    return at - lastSignAt >= offMs ? { reason: 'inactive', at: lastSignAt } : undefined
+    return at - lastActivityAt >= endAfterInactiveMs ? { reason: 'inactive', at: lastActivityAt } : undefined
   }
 
-  function needsWarning({ awaySince, lastSignAt, isWarned }: Sitting, at: number): boolean {
-    return awaySince === undefined && !isWarned && at - lastSignAt >= warnMs
+  function needsWarning({ awaySince, lastActivityAt, isWarned }: Sitting, at: number): boolean {
+    return awaySince === undefined && !isWarned && at - lastActivityAt >= warnMs
+  }
+}
+
+/** Remembers the last press of each page, so that a late copy of a press changes nothing. */
+export function createToggleOrder() {
+  const last = new Map<string, number>()
+
+  /** A press without a number is always new. */
+  return function isNewPress(personId: string, press: Press | undefined): boolean {
+    if (!press) return true
+    const page = `${personId} ${press.page}`
+    if (press.number <= (last.get(page) ?? 0)) return false
+    last.delete(page)
+    last.set(page, press.number)
+    const [oldest] = last.keys()
+    if (last.size > PAGES_KEPT && oldest !== undefined) last.delete(oldest)
+    return true
   }
 }

@@ -6,7 +6,7 @@ import { report } from '#contract/people/safety.ts'
 import { listPrivateChats, listPrivateMessages, sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { privateMessages, privateThreads } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { admin, guest, type Member, member, PASSWORD, type Visitor } from '#server/testing/people.ts'
+import { admin, guest, type Member, member, PASSWORD, type TestPerson } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const SECRET = 'The second cubicle has the good paper'
@@ -50,35 +50,35 @@ test('[PM-3] [PM-12] [ACCESS-1] no call shows a thread to a third person', async
         ['GET', `/api/buddies/status/${one.id}/${other.id}`, 401, 403],
       ] as const
       for (const [method, path, ...refusals] of calls) {
-        const answer = await browser.ask(path, method === 'POST' ? { method, body: { seq: 1 } } : {})
-        expect([name, path, refusals.includes(answer.status as 401 | 403)]).toEqual([name, path, true])
-        expect(answer.text).not.toContain('cubicle')
+        const response = await browser.request(path, method === 'POST' ? { method, body: { seq: 1 } } : {})
+        expect([name, path, refusals.includes(response.status as 401 | 403)]).toEqual([name, path, true])
+        expect(response.text).not.toContain('cubicle')
       }
       const forged = { senderId: one.id, receiverId: other.id, content: 'forged' }
-      const sent = await browser.ask('/api/private-messages', { method: 'POST', body: forged })
+      const sent = await browser.request('/api/private-messages', { method: 'POST', body: forged })
       expect([401, 403]).toContain(sent.status)
       // Nor do they see it under their own id.
-      const own = await browser.ask(`/api/private-messages/${id}/${other.id}`)
+      const own = await browser.request(`/api/private-messages/${id}/${other.id}`)
       expect(own.text).not.toContain('cubicle')
     }
     const frozen = { kind: 'private-message', subjectId: messageId, reason: 'other' }
-    expect((await browser.ask('/api/reports', { method: 'POST', body: frozen })).status).not.toBe(200)
+    expect((await browser.request('/api/reports', { method: 'POST', body: frozen })).status).not.toBe(200)
   }
   expect(await app.database.db.$count(privateMessages)).toBe(1)
 })
 
 test('[PM-6] [PM-12] no event reaches the socket of a third person', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
-  const others: Visitor[] = [await member(app, 'rhoda'), await member(app, 'paula'), await guest(app)]
+  const others: TestPerson[] = [await member(app, 'rhoda'), await member(app, 'paula'), await guest(app)]
   const lives = await Promise.all(others.map((one) => joinLive(app.url, one)))
   const his = await joinLive(app.url, percy)
   await sendMessage(pearl, percy, SECRET)
-  await his.hears('PRIVATE_MESSAGE')
+  await his.waitFor('PRIVATE_MESSAGE')
   await percy.browser.call(listPrivateMessages, { params: { userId: percy.id, otherId: pearl.id } })
-  await his.hears('PRIVATE_READ')
+  await his.waitFor('PRIVATE_READ')
   for (const live of lives) {
     await live.caughtUp()
-    expect(JSON.stringify(live.heard)).not.toMatch(/cubicle|PRIVATE_/)
+    expect(JSON.stringify(live.events)).not.toMatch(/cubicle|PRIVATE_/)
   }
   expect(app.lines.join()).not.toContain('cubicle')
 })
@@ -96,12 +96,12 @@ test('[PM-1] [PM-4] every call refuses members without premium, with the specifi
     `/api/buddies/status/${rhoda.id}/${pearl.id}`,
   ]
   for (const path of own) {
-    const { status, body } = await rhoda.browser.ask(path)
+    const { status, body } = await rhoda.browser.request(path)
     expect([path, status, body]).toMatchObject([path, 403, refusal])
   }
   const [hers, toHer] = [await sendMessage(rhoda, pearl, 'hi'), await sendMessage(pearl, rhoda, 'hi')]
   expect([hers.status, hers.body]).toMatchObject([403, refusal])
-  const theirs = { ...refusal, message: 'They do not have premium at the moment.' }
+  const theirs = { ...refusal, message: 'They’re not premium right now.' }
   expect([toHer.status, toHer.body]).toMatchObject([403, theirs])
 })
 
@@ -120,7 +120,7 @@ test('[PM-13] when premium lapses, history stays readable and sending is refused
   for (const { body } of [await sendMessage(percy, pearl, 'back'), await sendMessage(pearl, percy, 'more')]) {
     expect(body).toMatchObject({ code: 'PREMIUM_REQUIRED' })
   }
-  const strangers = await percy.browser.ask(`/api/private-messages/${percy.id}/u-stranger`)
+  const strangers = await percy.browser.request(`/api/private-messages/${percy.id}/u-stranger`)
   expect([strangers.status, strangers.body]).toMatchObject([403, { code: 'PREMIUM_REQUIRED' }])
 })
 
@@ -129,7 +129,7 @@ test('[PM-14] [DB-15] when one member deletes their account, the thread is delet
   await sendMessage(percy, pearl, 'thanks')
   const his = await joinLive(app.url, percy)
   await pearl.browser.call(deleteAccount, { body: { password: PASSWORD } })
-  expect((await his.hears('PRIVATE_CHAT_CHANGED')).otherId).toBe(pearl.id)
+  expect((await his.waitFor('PRIVATE_CHAT_CHANGED')).otherId).toBe(pearl.id)
   const opened = { params: { userId: percy.id, otherId: pearl.id } }
   expect((await percy.browser.call(listPrivateMessages, opened)).body).toEqual({ messages: [] })
   const { db } = app.database

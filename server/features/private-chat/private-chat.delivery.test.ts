@@ -8,10 +8,10 @@ import {
   sendPrivateMessage,
 } from '#contract/social/private-chat.ts'
 import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
-import { createChance } from '#server/testing/chance.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { SEED } from '#server/testing/long-tests.ts'
 import { type Member, member } from '#server/testing/people.ts'
+import { createSeededRandom } from '#server/testing/seeded-random.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const MESSAGES = 40
@@ -30,7 +30,7 @@ async function threadSince(of: Member, other: Member, seq: number): Promise<Priv
     : [...body.messages, ...(await threadSince(of, other, body.messages.at(-1)?.seq ?? 0))]
 }
 
-/** Aborts the request at random moments, also while the answer is on its way, then sends until acknowledged. */
+/** Aborts the request at random moments, also while the response is on its way, then sends until acknowledged. */
 async function writeWithAborts(from: Member, to: Member, draft: { content: string; abortAfterMs: number[] }) {
   const { content, abortAfterMs } = draft
   const cookie = [...from.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -44,13 +44,13 @@ async function writeWithAborts(from: Member, to: Member, draft: { content: strin
 }
 
 test(`[PM-11] [PM-4] aborted and resent messages are stored once, and every page can catch up (TEST_SEED=${SEED})`, async () => {
-  const chance = createChance(SEED)
+  const random = createSeededRandom(SEED)
   const [pearl, percy] = await pair()
   const live = await joinLive(app.url, percy)
   const sent = await Promise.all(
     Array.from({ length: MESSAGES }, (_, n) => {
       const [from, to] = n % 2 ? [pearl, percy] : [percy, pearl]
-      const abortAfterMs = [1 + chance.below(30), 1 + chance.below(60)]
+      const abortAfterMs = [1 + random.below(30), 1 + random.below(60)]
       return writeWithAborts(from, to, { content: `${n}`, abortAfterMs })
     }),
   )
@@ -82,7 +82,7 @@ test('[PM-4] one client id is one message: concurrently, after a restart and aft
   const elsewhere = await write(pearl, paula, 'once', 'local-1')
   expect([elsewhere.status, elsewhere.body]).toMatchObject([400, { code: 'BAD_MESSAGE' }])
   expect((await write(percy, pearl, 'mine', 'local-1')).body.message.seq).toBe(2)
-  await percy.browser.ask('/api/blocks', { method: 'POST', body: { userId: pearl.id } })
+  await percy.browser.request('/api/blocks', { method: 'POST', body: { userId: pearl.id } })
   expect((await write(pearl, percy, 'once', 'local-1')).body.message).toEqual(first)
   expect((await write(pearl, percy, 'new', 'local-2')).status).toBe(403)
   expect(await app.database.db.$count(privateMessages)).toBe(2)

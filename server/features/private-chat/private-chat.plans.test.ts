@@ -27,13 +27,13 @@ test('[PM-15] no call scans a long conversation', async () => {
   const thread = `/api/private-messages/${pearl.id}/${percy.id}`
   const body = { senderId: pearl.id, receiverId: percy.id, content: 'One more' }
   const calls = [
-    () => pearl.browser.ask(`/api/private-chats/${pearl.id}`),
-    () => pearl.browser.ask(`/api/private-unread/${pearl.id}`),
-    () => pearl.browser.ask(`${thread}?before=9000`),
-    () => pearl.browser.ask(`${thread}?after=9000`),
-    () => pearl.browser.ask(`${thread}/read`, { method: 'POST', body: { seq: 9000 } }),
-    () => pearl.browser.ask(thread),
-    () => pearl.browser.ask('/api/private-messages', { method: 'POST', body }),
+    () => pearl.browser.request(`/api/private-chats/${pearl.id}`),
+    () => pearl.browser.request(`/api/private-unread/${pearl.id}`),
+    () => pearl.browser.request(`${thread}?before=9000`),
+    () => pearl.browser.request(`${thread}?after=9000`),
+    () => pearl.browser.request(`${thread}/read`, { method: 'POST', body: { seq: 9000 } }),
+    () => pearl.browser.request(thread),
+    () => pearl.browser.request('/api/private-messages', { method: 'POST', body }),
   ]
   for (const call of calls) {
     const statements = await statementsOf(async () => expect((await call()).status).toBe(200))
@@ -42,5 +42,5 @@ test('[PM-15] no call scans a long conversation', async () => {
       expect(scans, `${text}\n${lines.join('\n')}`).toEqual([])
     }
   }
-  expect((await pearl.browser.ask(`/api/private-unread/${pearl.id}`)).body).toEqual({ unreadCount: 0 })
+  expect((await pearl.browser.request(`/api/private-unread/${pearl.id}`)).body).toEqual({ unreadCount: 0 })
 })

@@ -10,8 +10,8 @@ import {
 } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
-import { pairOf } from '#server/db/sql/pair.ts'
+import { isPremiumAt } from '#server/db/sql/fragments.ts'
+import { pairOf } from '#server/db/sql/member-pairs.ts'
 import { toPrivateMessage } from './private-messages.store.ts'
 
 export type ThreadKeys = { personId: string; otherId: string }
@@ -20,7 +20,7 @@ export type Thread = typeof privateThreads.$inferSelect
 type ChatListQuery = { personId: string; hidden: ReadonlySet<string>; limit: number; now: Date }
 
 /** Newest first. Every row is found by a key, however long the conversations are. */
-export async function chatsOf(tx: Tx, { personId, hidden, limit, now }: ChatListQuery): Promise<PrivateChat[]> {
+export async function listChats(tx: Tx, { personId, hidden, limit, now }: ChatListQuery): Promise<PrivateChat[]> {
   const rows = await tx
     .select({
       other: { id: users.id, nickname: users.nickname, emoji: users.emoji },
@@ -51,7 +51,7 @@ export async function chatsOf(tx: Tx, { personId, hidden, limit, now }: ChatList
   }))
 }
 
-export async function unreadOf(tx: Tx, personId: string, hidden: ReadonlySet<string>): Promise<number> {
+export async function countUnread(tx: Tx, personId: string, hidden: ReadonlySet<string>): Promise<number> {
   const [row] = await tx
     .select({ unread: sql<string>`coalesce(sum(${privateThreads.unread}), 0)` })
     .from(privateThreads)
@@ -153,7 +153,6 @@ export async function areBuddies(tx: Tx, one: string, other: string): Promise<bo
   return rows.length > 0
 }
 
-/** Deletes up to `limit` messages of a member's conversations, sent and received. Returns the number deleted. */
 export async function deleteMessagesWith(tx: Tx, userId: string, limit: number): Promise<number> {
   const conversations = tx
     .select({ id: privateThreads.conversationId })

@@ -53,7 +53,7 @@ test('[PM-2] [PM-3] [PM-4] [PM-6] a message reaches both members, with its numbe
     timestamp: expect.stringMatching(/Z$/),
   })
   for (const live of lives) {
-    const event = await live.hears('PRIVATE_MESSAGE')
+    const event = await live.waitFor('PRIVATE_MESSAGE')
     const sender = { id: pearl.id, nickname: 'Pearl of the Loo', emoji: '🚽' }
     expect(event).toEqual({ type: 'PRIVATE_MESSAGE', message: body.message, sender })
   }
@@ -94,7 +94,7 @@ test('[PM-8] unread is counted per reader, opening a thread reads it, and all pa
   const params = { userId: percy.id, otherId: pearl.id }
   const some = await percy.browser.call(readPrivateChat, { params, body: { seq: 4 } })
   expect(some.body).toEqual({ success: true, unreadCount: 1 })
-  expect(await live.hears('PRIVATE_READ')).toEqual({
+  expect(await live.waitFor('PRIVATE_READ')).toEqual({
     type: 'PRIVATE_READ',
     otherId: pearl.id,
     seq: 4,
@@ -143,7 +143,7 @@ test('[PM-3] [PM-11] a thread comes in pages, backwards by `before` and forwards
   expect(oldest[0]).toEqual(body.message)
   const newer = await thread(percy, pearl.id, '?after=30')
   expect([newer.length, newer[0]?.seq, newer.at(-1)?.seq]).toEqual([100, 31, 130])
-  const bad = await percy.browser.ask(`/api/private-messages/${percy.id}/${pearl.id}?before=soon`)
+  const bad = await percy.browser.request(`/api/private-messages/${percy.id}/${pearl.id}?before=soon`)
   expect(bad.status).toBe(400)
 })
 
@@ -174,7 +174,7 @@ test('[PM-5] a member who accepts only buddies gets no other messages, and the r
   const refused = await write(pearl, percy.id, 'hi')
   expect([refused.status, refused.body]).toMatchObject([
     403,
-    { code: 'BLOCKED', message: 'This message cannot be delivered' },
+    { code: 'BLOCKED', message: 'We can’t deliver this message' },
   ])
   expect((await write(percy, pearl.id, 'I may')).status).toBe(200)
   const ask = (from: Member, to: Member) =>

@@ -13,7 +13,7 @@ import {
   type PrivateMessage,
 } from '#contract/social/private-chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import { lockTwo } from '#server/db/sql/lock-two.ts'
+import { lockTwo } from '#server/db/sql/member-pairs.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
@@ -21,15 +21,15 @@ import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import { isStorableId, textToStore } from '#server/text/message-text.ts'
 import {
   areBuddies,
-  chatsOf,
   correspondentIds,
+  countUnread,
   deleteMessagesWith,
   findOther,
   findThread,
   hasThreads,
+  listChats,
   markRead,
   setBuddiesOnly,
-  unreadOf,
   wantsBuddiesOnly,
 } from './private-chat.store.ts'
 import { findSent, insertPrivateMessage, messagePage, type PageQuery } from './private-messages.store.ts'
@@ -39,7 +39,7 @@ const MESSAGES: LimitRule = { max: PRIVATE_MESSAGES_PER_MINUTE, perMs: 60_000 }
 const CONVERSATIONS: LimitRule = { max: NEW_CONVERSATIONS_PER_DAY, perMs: DAY_MS }
 /** Per statement, so that none takes too long. */
 const DELETE_BATCH = 10_000
-const RECEIVER_NOT_PREMIUM = 'They do not have premium at the moment.'
+const RECEIVER_NOT_PREMIUM = 'They’re not premium right now.'
 
 type Needs = {
   db: Db
@@ -48,8 +48,7 @@ type Needs = {
   now: () => Date
   blockedEitherWay: (personId: string) => ReadonlySet<string>
   hasBlocked: (blockerId: string, blockedId: string) => boolean
-  /** The refusal for a muted person. */
-  muteOf: (personId: string) => Problem | undefined
+  muteRefusal: (personId: string) => Problem | undefined
 }
 
 export type Reader = { id: string; isPremium: boolean }
@@ -58,7 +57,7 @@ type Sending = { senderId: string; receiverId: string; clientId: string; content
 
 export type PrivateChats = ReturnType<typeof createPrivateChats>
 
-export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, hasBlocked, muteOf }: Needs) {
+export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, hasBlocked, muteRefusal }: Needs) {
   facts.within('account.deleted', async (tx, { userId }, announce) => {
     for (const personId of await correspondentIds(tx, userId)) {
       // If one has blocked the other, the conversation is already hidden.
@@ -78,14 +77,14 @@ export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, 
   return {
     async send(senderId: string, draft: Draft): Promise<PrivateMessage> {
       const { receiverId, clientId = newId('sent') } = draft
-      if (senderId === receiverId) throw new Problem('VALIDATION', { message: 'Write to somebody else' })
+      if (senderId === receiverId) throw new Problem('VALIDATION', { message: 'You can’t message yourself' })
       if (!isStorableId(clientId)) throw new Problem('BAD_MESSAGE')
       const content = textToStore(draft.content, PRIVATE_MESSAGE_MAX)
       const sending = { senderId, receiverId, clientId, content }
       const before = await findDuplicate(sending)
       if (before) return before
 
-      const mute = muteOf(senderId)
+      const mute = muteRefusal(senderId)
       if (mute) throw mute
       refuseWhenOver(await limiter.take(`private:${senderId}`, MESSAGES))
       if (!(await findThread(db, { personId: senderId, otherId: receiverId }))) {
@@ -111,7 +110,7 @@ export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, 
 
     async list(reader: Reader): Promise<PrivateChat[]> {
       await requirePremiumOrHistory(reader)
-      return chatsOf(db, {
+      return listChats(db, {
         personId: reader.id,
         hidden: blockedEitherWay(reader.id),
         limit: PRIVATE_CHATS_MAX,
@@ -121,7 +120,7 @@ export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, 
 
     async unread(reader: Reader): Promise<number> {
       await requirePremiumOrHistory(reader)
-      return unreadOf(db, reader.id, blockedEitherWay(reader.id))
+      return countUnread(db, reader.id, blockedEitherWay(reader.id))
     },
 
     /** Loading the newest page marks the thread as read. */
@@ -159,7 +158,7 @@ export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, 
     if (!isPremium && !(await hasThreads(db, id))) throw new Problem('PREMIUM_REQUIRED')
   }
 
-  /** A resend gets the same answer even if the two have blocked each other since. */
+  /** A resend gets the same response even if the two have blocked each other since. */
   async function findDuplicate({ senderId, receiverId, clientId }: Sending): Promise<PrivateMessage | undefined> {
     const message = await findSent(db, senderId, clientId)
     if (message && message.receiverId !== receiverId) throw new Problem('BAD_MESSAGE')

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import type { Tx } from '#server/db/db.ts'
 import { privateConversations, privateMessages, privateThreads } from '#server/db/schema/bowl/private-chat.schema.ts'
-import { type Pair, pairOf } from '#server/db/sql/pair.ts'
+import { type Pair, pairOf } from '#server/db/sql/member-pairs.ts'
 
 type Row = typeof privateMessages.$inferSelect
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { getPush, subscribePush } from '#contract/social/push.ts'
 import { pushKeys, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
-import { aBrowser, startFakePushService } from '#server/testing/fake-push-service.ts'
+import { pushSubscription, startFakePushService } from '#server/testing/fake-push-service.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -27,9 +27,9 @@ async function pearlAndPercy() {
   return { pearl, phone, write }
 }
 
-test.each([404, 410])('[PUSH-3] a device is deleted at once when the push service answers %i', async (status) => {
+test.each([404, 410])('[PUSH-3] a device is deleted at once when the push service responds with %i', async (status) => {
   const { pearl, phone, write } = await pearlAndPercy()
-  phone.answerWith(status)
+  phone.respondWith(status)
   await write()
   expect(await subscriptions()).toEqual([])
   expect((await pearl.browser.call(getPush)).body.isOnHere).toBe(false)
@@ -37,7 +37,7 @@ test.each([404, 410])('[PUSH-3] a device is deleted at once when the push servic
 
 test('[PUSH-3] other failures back off, and the tenth in a row deletes the device', async () => {
   const { phone, write } = await pearlAndPercy()
-  phone.answerWith(500)
+  phone.respondWith(500)
   const before = service.tries()
   await write()
   await write()
@@ -58,9 +58,9 @@ test('[PUSH-3] other failures back off, and the tenth in a row deletes the devic
 
 test('[PUSH-3] a successful delivery clears the failures', async () => {
   const { phone, write } = await pearlAndPercy()
-  phone.answerWith(503)
+  phone.respondWith(503)
   await write()
-  phone.answerWith(201)
+  phone.respondWith(201)
   app.pass(61_000)
   await write()
   expect(await subscriptions()).toMatchObject([{ failures: 0, retryAt: null }])
@@ -90,15 +90,15 @@ test.each([
   'https://push.example:8443/x',
 ])('[PUSH-8] the endpoint %s is refused', async (endpoint) => {
   const pearl = await member(app, 'pearl')
-  const { status, body } = await pearl.browser.call(subscribePush, { body: aBrowser(endpoint) })
+  const { status, body } = await pearl.browser.call(subscribePush, { body: pushSubscription(endpoint) })
   expect(status).toBe(400)
-  expect(body).toMatchObject({ code: 'VALIDATION', message: 'Notifications cannot be sent to this browser' })
+  expect(body).toMatchObject({ code: 'VALIDATION', message: 'We can’t send notifications to this browser' })
   expect(await subscriptions()).toEqual([])
 })
 
 test('[PUSH-8] invalid encryption keys are refused', async () => {
   const pearl = await member(app, 'pearl')
-  const { endpoint, keys } = aBrowser(`${service.origin}/x`)
+  const { endpoint, keys } = pushSubscription(`${service.origin}/x`)
   for (const p256dh of ['B'.repeat(87), 'B'.repeat(12)]) {
     const { status } = await pearl.browser.call(subscribePush, { body: { endpoint, keys: { ...keys, p256dh } } })
     expect(status).toBe(400)
@@ -107,7 +107,7 @@ test('[PUSH-8] invalid encryption keys are refused', async () => {
 
 test('[PUSH-9] the log of a failure contains neither the endpoint nor the message', async () => {
   const { phone, write } = await pearlAndPercy()
-  phone.answerWith(500)
+  phone.respondWith(500)
   await write()
   const logged = app.lines.filter((line) => line.includes('a notification was not delivered'))
   expect(logged).toHaveLength(1)

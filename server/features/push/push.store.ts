@@ -4,14 +4,14 @@ import type { PushSettings } from '#contract/social/push.ts'
 import type { Tx } from '#server/db/db.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { pushKeys, pushSettings, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
+import { isPremiumAt } from '#server/db/sql/fragments.ts'
 import type { VapidKeys } from '#server/outside/push/vapid-keys.ts'
 
 export type Subscription = { sessionId: string; userId: string; endpoint: string; p256dh: string; auth: string }
 
 const DEFAULT_SETTINGS: PushSettings = { messages: true, requests: true }
 
-export async function settingsOf(tx: Tx, userId: string): Promise<PushSettings> {
+export async function readSettings(tx: Tx, userId: string): Promise<PushSettings> {
   const [row] = await tx.select().from(pushSettings).where(eq(pushSettings.userId, userId))
   return toSettings(row ?? null)
 }
@@ -48,7 +48,7 @@ export async function deleteSubscription(tx: Tx, sessionId: string): Promise<voi
 }
 
 /** Nothing without premium; devices that are backing off are left out. */
-export async function devicesOf(tx: Tx, userId: string, now: Date) {
+export async function findDevices(tx: Tx, userId: string, now: Date) {
   const rows = await tx
     .select({ device: pushSubscriptions, ownSettings: pushSettings, timeZone: users.timeZone })
     .from(pushSubscriptions)
@@ -91,7 +91,7 @@ export async function recordFailure(
 }
 
 /** Only if the endpoint is unchanged: the browser may have subscribed again since. */
-export async function deleteUnchanged(tx: Tx, subscription: Subscription): Promise<void> {
+export async function deleteDeadSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   await tx.delete(pushSubscriptions).where(isSame(subscription))
 }
 

@@ -81,7 +81,7 @@ test('[PUSH-2] nothing is pushed while a page is open, and again once the last i
     page.cut()
     await page.closed()
   }
-  await expect.poll(() => app.app.hub.of(pearl.id).length).toBe(0)
+  await expect.poll(() => app.app.hub.connectionsOf(pearl.id).length).toBe(0)
   await write(percy, pearl, 'Gone?')
   expect(phone.arrivals).toMatchObject([{ notice: { text: 'Gone?' } }])
 })
@@ -149,7 +149,7 @@ test('[PUSH-5] nothing is pushed in quiet hours, in the member’s time zone', a
   const { db } = app.database
   const zone = async () => (await db.select().from(users).where(eq(users.id, pearl.id)))[0]?.timeZone
   await expect.poll(zone).toBe('Asia/Tokyo')
-  await expect.poll(() => app.app.hub.of(pearl.id).length).toBe(0)
+  await expect.poll(() => app.app.hub.connectionsOf(pearl.id).length).toBe(0)
   const inTokyo = (hoursAhead: number) => {
     const moment = new Date(app.now().getTime() + hoursAhead * HOUR_MS)
     return `${String((moment.getUTCHours() + 9) % 24).padStart(2, '0')}:00`

@@ -6,23 +6,23 @@ import type { PushSettings, PushSubscriptionBody, QuietHours } from '#contract/s
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/identity/actor.ts'
-import type { Background } from '#server/lib/background.ts'
+import type { Background } from '#server/lib/concurrency.ts'
 import type { PushPayload, PushSender } from '#server/outside/push/push-sender.ts'
 import { newVapidKeys, type VapidKeys } from '#server/outside/push/vapid-keys.ts'
 import { messageNotice, type Notice, requestNotice, topicOf } from './notice.ts'
 import {
   clearFailures,
+  deleteDeadSubscription,
   deleteSubscription,
-  deleteUnchanged,
-  devicesOf,
+  findDevices,
   findKeys,
   hasSubscription,
   insertKeys,
+  readSettings,
   recordFailure,
   type Subscription,
   saveSettings,
   saveSubscription,
-  settingsOf,
 } from './push.store.ts'
 
 /** With backoff this takes more than four hours, so a short outage of a push service deletes no subscriptions. */
@@ -30,7 +30,7 @@ const MAX_FAILURES = 10
 const MAX_BACKOFF_MINUTES = 60
 /** Creating a formatter is slow, and there are only a few hundred time zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
-const NOT_REACHABLE = 'Notifications cannot be sent to this browser'
+const NOT_REACHABLE = 'We can’t send notifications to this browser'
 
 type Needs = {
   db: Db
@@ -67,7 +67,7 @@ export function createPush({
 
   return {
     async status({ id, sessionId }: UserActor) {
-      const [settings, isOnHere] = await Promise.all([settingsOf(db, id), hasSubscription(db, sessionId)])
+      const [settings, isOnHere] = await Promise.all([readSettings(db, id), hasSubscription(db, sessionId)])
       return { ...settings, publicKey, isOnHere }
     },
 
@@ -94,7 +94,7 @@ export function createPush({
 
   async function notify({ from, toId, notice }: Notification): Promise<void> {
     if (blockedEitherWay(toId).has(from.id) || isMuted(from.id) || (await hasOpenPage(toId))) return
-    const devices = (await devicesOf(db, toId, now())).filter(
+    const devices = (await findDevices(db, toId, now())).filter(
       ({ settings, timeZone }) =>
         (notice.kind === 'message' ? settings.messages : settings.requests) &&
         !(settings.quietHours && isQuiet(settings.quietHours, now(), timeZone)),
@@ -108,10 +108,10 @@ export function createPush({
     const triedAt = now()
     const delivery = await sender.send(device, payload)
     if (delivery === 'delivered' && device.failures > 0) await clearFailures(db, device)
-    if (delivery === 'gone') await deleteUnchanged(db, device)
+    if (delivery === 'gone') await deleteDeadSubscription(db, device)
     if (delivery !== 'failed') return
     const failures = await recordFailure(db, device, { triedAt, maxBackoffMinutes: MAX_BACKOFF_MINUTES })
-    if (failures >= MAX_FAILURES) await deleteUnchanged(db, device)
+    if (failures >= MAX_FAILURES) await deleteDeadSubscription(db, device)
   }
 }
 

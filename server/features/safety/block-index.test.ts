@@ -1,22 +1,22 @@
 /** The block index agrees with a plain list of blocks. */
 import { expect, test } from 'vitest'
-import { createChance } from '#server/testing/chance.ts'
 import { SEED } from '#server/testing/long-tests.ts'
+import { createSeededRandom } from '#server/testing/seeded-random.ts'
 import { type Block, createBlockIndex } from './block-index.ts'
 
 const people = ['a', 'b', 'c', 'd', 'e']
 
 test(`[SAFE-2] [SAFE-1] after random blocks, unblocks, moves and removals both directions are right (TEST_SEED=${SEED})`, () => {
-  const chance = createChance(SEED)
+  const random = createSeededRandom(SEED)
   const blockIndex = createBlockIndex()
   let list: Block[] = []
   const isListed = (blockerId: string, blockedId: string) =>
     list.some((block) => block.blockerId === blockerId && block.blockedId === blockedId)
 
   for (let step = 0; step < 500; step++) {
-    const [one = '', other = ''] = [people[chance.below(5)], people[chance.below(5)]]
+    const [one = '', other = ''] = [people[random.below(5)], people[random.below(5)]]
     const block = { blockerId: one, blockedId: other }
-    const action = chance.below(10)
+    const action = random.below(10)
     if (one === other && action < 9) continue
     if (action < 5) {
       blockIndex.add(block)
@@ -25,7 +25,7 @@ test(`[SAFE-2] [SAFE-1] after random blocks, unblocks, moves and removals both d
       blockIndex.remove(block)
       list = list.filter(({ blockerId, blockedId }) => blockerId !== one || blockedId !== other)
     } else {
-      const toId = chance.below(2) === 0 ? undefined : `${one}${step}`
+      const toId = random.below(2) === 0 ? undefined : `${one}${step}`
       blockIndex.move(one, toId)
       const renamed = (id: string) => (id === one ? (toId ?? '') : id)
       list = list

@@ -1,4 +1,4 @@
-/** Who has blocked whom, in memory, because every message, list and reader asks for it. */
+/** Who has blocked whom, in memory, because every message, list and reader needs it. */
 
 const NOBODY: ReadonlySet<string> = new Set()
 
@@ -6,7 +6,6 @@ export type Block = { blockerId: string; blockedId: string }
 
 export function createBlockIndex() {
   const blockedBy = new Map<string, Set<string>>()
-  /** Both directions. */
   const eitherWay = new Map<string, Set<string>>()
   let changes = 0
 
@@ -21,7 +20,7 @@ export function createBlockIndex() {
       return [...ids].filter((id) => !isSameSet(before.get(id), eitherWay.get(id)))
     },
 
-    /** Grows with every change, so that a reader can tell whether its rows are outdated. */
+    /** Grows with every change, so that a reader can check whether its rows are outdated. */
     changes: () => changes,
 
     add,
@@ -31,9 +30,8 @@ export function createBlockIndex() {
 
     hasBlocked,
 
-    /** Moves a person's blocks to another id, or removes them without one. */
     move(fromId: string, toId?: string): void {
-      for (const { blockerId, blockedId } of blocksOf(fromId)) {
+      for (const { blockerId, blockedId } of findBlocks(fromId)) {
         remove({ blockerId, blockedId })
         if (toId === undefined) continue
         add(blockerId === fromId ? { blockerId: toId, blockedId } : { blockerId, blockedId: toId })
@@ -60,7 +58,7 @@ export function createBlockIndex() {
     return blockedBy.get(blockerId)?.has(blockedId) ?? false
   }
 
-  function blocksOf(personId: string): Block[] {
+  function findBlocks(personId: string): Block[] {
     return [...(eitherWay.get(personId) ?? NOBODY)].flatMap((otherId) =>
       [
         { blockerId: personId, blockedId: otherId },

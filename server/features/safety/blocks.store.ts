@@ -20,7 +20,6 @@ export async function insertBlock(tx: Tx, block: Block, createdAt: Date): Promis
   return rows.length > 0
 }
 
-/** False when there was none. */
 export async function deleteBlock(tx: Tx, { blockerId, blockedId }: Block): Promise<boolean> {
   const rows = await tx
     .delete(blocks)
@@ -48,7 +47,6 @@ export async function countBlocks(tx: Tx, blockerId: string): Promise<number> {
   return tx.$count(blocks, eq(blocks.blockerId, blockerId))
 }
 
-/** A guest who signs up keeps the blocks by and against them. */
 export async function moveBlocks(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.update(blocks).set({ blockerId: toId }).where(eq(blocks.blockerId, fromId))
   await tx.update(blocks).set({ blockedId: toId }).where(eq(blocks.blockedId, fromId))
@@ -58,7 +56,7 @@ export async function deleteBlocksBy(tx: Tx, blockerId: string): Promise<Block[]
   return tx.delete(blocks).where(eq(blocks.blockerId, blockerId)).returning()
 }
 
-export async function deleteBlocksOf(tx: Tx, personId: string): Promise<void> {
+export async function deleteBlocks(tx: Tx, personId: string): Promise<void> {
   await tx.delete(blocks).where(or(eq(blocks.blockerId, personId), eq(blocks.blockedId, personId)))
 }
 

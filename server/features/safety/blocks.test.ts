@@ -15,30 +15,30 @@ import {
 } from '#contract/social/private-chat.ts'
 import { blocks } from '#server/db/schema/people/safety.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { formOf, guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { formOf, guest, type Member, member, type TestPerson, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 
-const block = (by: Visitor, userId: string) => by.browser.call(blockPerson, { body: { userId } })
-const unblock = (by: Visitor, userId: string) => by.browser.call(unblockPerson, { params: { userId } })
+const block = (by: TestPerson, userId: string) => by.browser.call(blockPerson, { body: { userId } })
+const unblock = (by: TestPerson, userId: string) => by.browser.call(unblockPerson, { params: { userId } })
 const write = (from: Member, to: Member, content: string) =>
   from.browser.call(sendPrivateMessage, { body: { senderId: from.id, receiverId: to.id, content } })
 
-async function listed(by: Visitor): Promise<{ ids: string[]; total: number }> {
+async function listed(by: TestPerson): Promise<{ ids: string[]; total: number }> {
   const { body } = await by.browser.call(getActiveUsers)
   return { ids: body.users.map(({ id }) => id), total: body.total }
 }
 
-async function sitting(person: Visitor): Promise<Live> {
+async function sitting(person: TestPerson): Promise<Live> {
   await toggle(person, true)
   return joinLive(app.url, person)
 }
 
 let messageCount = 0
-async function say(live: Live, content: string, witness: Live): Promise<void> {
-  live.say({ type: 'MESSAGE', message: { id: `local-${messageCount++}`, content } })
-  await witness.hears('MESSAGE', ({ message }) => message.content === content)
+async function post(live: Live, content: string, witness: Live): Promise<void> {
+  live.send({ type: 'MESSAGE', message: { id: `local-${messageCount++}`, content } })
+  await witness.waitFor('MESSAGE', ({ message }) => message.content === content)
 }
 
 test('[SAFE-1] the database decides: a block that another node removed can be made again', async () => {
@@ -72,69 +72,69 @@ test('[SAFE-2] [CHAT-20] after a block neither gets any trace of the other', asy
     member(app, 'rhoda'),
   ] as const)
   const [hers, his, rhodas] = [await sitting(pearl), await sitting(percy), await sitting(rhoda)]
-  await say(his, 'before', rhodas)
-  await say(hers, 'from pearl', rhodas)
+  await post(his, 'before', rhodas)
+  await post(hers, 'from pearl', rhodas)
   await write(percy, pearl, 'psst')
-  for (const live of [hers, his]) await live.hears('MESSAGE', ({ message }) => message.content === 'from pearl')
-  for (const live of [hers, his]) live.forget()
+  for (const live of [hers, his]) await live.waitFor('MESSAGE', ({ message }) => message.content === 'from pearl')
+  for (const live of [hers, his]) live.clear()
 
   await block(pearl, percy.id)
-  expect(await hers.hears('BLOCKED_CHANGED')).toMatchObject({ userId: percy.id, isBlocked: true })
+  expect(await hers.waitFor('BLOCKED_CHANGED')).toMatchObject({ userId: percy.id, isBlocked: true })
   for (const [live, other, hiddenText] of [
     [hers, percy, 'before'],
     [his, pearl, 'from pearl'],
   ] as const) {
-    const history = await live.hears('CHAT_HISTORY')
+    const history = await live.waitFor('CHAT_HISTORY')
     expect(history.truncated).toBe(true)
     expect(history.messages).toHaveLength(1)
     expect(JSON.stringify(history)).not.toContain(hiddenText)
-    const list = await live.hears('ACTIVE_USERS', ({ users }) => users.every(({ id }) => id !== other.id))
+    const list = await live.waitFor('ACTIVE_USERS', ({ users }) => users.every(({ id }) => id !== other.id))
     expect([list.users.length, list.total]).toEqual([2, 2])
   }
   // The event does not say why the conversation changed.
-  expect(await his.hears('PRIVATE_CHAT_CHANGED')).toEqual({ type: 'PRIVATE_CHAT_CHANGED', otherId: pearl.id })
+  expect(await his.waitFor('PRIVATE_CHAT_CHANGED')).toEqual({ type: 'PRIVATE_CHAT_CHANGED', otherId: pearl.id })
   expect(his.eventsOf('BLOCKED_CHANGED')).toEqual([])
   // No later frame may contain a trace of the other.
-  for (const live of [hers, his]) live.forget()
-  await say(his, 'after', rhodas)
-  await say(hers, 'hers after', rhodas)
+  for (const live of [hers, his]) live.clear()
+  await post(his, 'after', rhodas)
+  await post(hers, 'hers after', rhodas)
   await toggle(percy, false)
   await toggle(percy, true)
   const renamed = { userId: percy.id, nickname: 'Percival', emoji: '👑' }
   expect((await percy.browser.call(updatePremiumProfile, { body: renamed })).status).toBe(200)
-  await rhodas.hears('PERSON_RENAMED', ({ person }) => person.nickname === 'Percival')
+  await rhodas.waitFor('PERSON_RENAMED', ({ person }) => person.nickname === 'Percival')
   await write(percy, pearl, 'let me in')
-  await percy.browser.ask('/api/buddies/request', {
+  await percy.browser.request('/api/buddies/request', {
     method: 'POST',
     body: { senderId: percy.id, receiverId: pearl.id },
   })
-  await rhodas.hears('ACTIVE_USERS', ({ users }) => users.some(({ nickname }) => nickname === 'Percival'))
+  await rhodas.waitFor('ACTIVE_USERS', ({ users }) => users.some(({ nickname }) => nickname === 'Percival'))
   const again = await joinLive(app.url, pearl)
   const resumed = await joinLive(app.url, pearl, { lastSeq: 1 })
   for (const live of [hers, again, resumed]) {
     await live.caughtUp()
     for (const word of [percy.id, 'Perc', 'after"', 'let me in']) {
-      const hers = JSON.stringify(live.heard).replaceAll('hers after', '')
+      const hers = JSON.stringify(live.events).replaceAll('hers after', '')
       expect(hers).not.toContain(word)
     }
   }
   await his.caughtUp()
-  const notHisOwn = his.heard.filter(({ type }) => type !== 'BUDDY_CHANGED')
+  const notHisOwn = his.events.filter(({ type }) => type !== 'BUDDY_CHANGED')
   expect(JSON.stringify(notHisOwn)).not.toContain(pearl.id)
 })
 
 test('[SAFE-2] [SAFE-16] a page that was offline during the block drops the messages it has', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   const [hers, his] = [await sitting(pearl), await sitting(percy)]
-  await say(hers, 'from pearl', his)
-  await say(his, 'from percy', hers)
+  await post(hers, 'from pearl', his)
+  await post(his, 'from percy', hers)
   his.cut()
   await block(pearl, percy.id)
   for (const [reader, own] of [
     [pearl, 'from pearl'],
     [percy, 'from percy'],
   ] as const) {
-    const { messages, truncated } = await (await joinLive(app.url, reader, { lastSeq: 2 })).hears('CHAT_HISTORY')
+    const { messages, truncated } = await (await joinLive(app.url, reader, { lastSeq: 2 })).waitFor('CHAT_HISTORY')
     expect([truncated, messages.map(({ content }) => content)]).toEqual([true, [own]])
   }
 })
@@ -159,7 +159,7 @@ test('[SAFE-2] no call shows one to the other: list, threads, counts, Hall of Fa
     expect(thread.body).toEqual({ messages: [], ...(one === pearl && { other: expect.objectContaining(percyLook) }) })
     expect((await write(one, other, 'hi')).body).toMatchObject({
       code: 'BLOCKED',
-      message: 'This message cannot be delivered',
+      message: 'We can’t deliver this message',
     })
     expect((await one.browser.call(getLeaderboard)).text).not.toContain(other.id)
   }
@@ -189,17 +189,17 @@ test('[SAFE-2] [SAFE-15] on the profile the blocker sees only a name, and the bl
 test('[SAFE-1] [SAFE-6] unblocking restores everything at once, also after a restart', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   const his = await sitting(percy)
-  await say(his, 'hello', his)
+  await post(his, 'hello', his)
   await write(percy, pearl, 'psst')
   await block(pearl, percy.id)
   await app.restart()
   const hers = await sitting(pearl)
   expect(hers.eventsOf('CHAT_HISTORY')[0]?.messages).toEqual([])
   await toggle(percy, true)
-  hers.forget()
+  hers.clear()
   await unblock(pearl, percy.id)
-  expect(await hers.hears('BLOCKED_CHANGED')).toMatchObject({ userId: percy.id, isBlocked: false })
-  expect((await hers.hears('CHAT_HISTORY')).messages).toMatchObject([{ content: 'hello' }])
+  expect(await hers.waitFor('BLOCKED_CHANGED')).toMatchObject({ userId: percy.id, isBlocked: false })
+  expect((await hers.waitFor('CHAT_HISTORY')).messages).toMatchObject([{ content: 'hello' }])
   const { body } = await pearl.browser.call(listPrivateChats, { params: { userId: pearl.id } })
   expect(body.chats).toMatchObject([{ userId: percy.id, unreadCount: 1 }])
   expect((await write(percy, pearl, 'hi')).status).toBe(200)
@@ -224,7 +224,7 @@ test('[SAFE-2] a blocked person can block back and unblock, and the blocker gets
   await block(percy, pearl.id)
   await unblock(percy, pearl.id)
   await hers.caughtUp()
-  expect(JSON.stringify(hers.heard)).not.toContain(percy.id)
+  expect(JSON.stringify(hers.events)).not.toContain(percy.id)
 })
 
 test('[SAFE-7] a guest’s blocks last for the visit, and are kept when they sign up', async () => {
@@ -242,7 +242,7 @@ test('[SAFE-7] a guest’s blocks last for the visit, and are kept when they sig
   expect((await listed(robin)).ids).not.toContain(rhoda.id)
 
   await block(gerda, robin.id)
-  await gerda.browser.ask('/api/signout', { method: 'POST' })
+  await gerda.browser.request('/api/signout', { method: 'POST' })
   expect(await app.database.db.select().from(blocks).orderBy(blocks.createdAt)).toMatchObject([
     { blockerId: robin.id },
     { blockerId: rhoda.id, blockedId: gerda.id },

@@ -5,9 +5,8 @@ import { isGuestId, type Person } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { readUntilStable } from '#server/lib/read-until-stable.ts'
-import { spendAs } from '#server/limits/call-limits.ts'
-import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import { readUntilStable } from '#server/lib/concurrency.ts'
+import { type LimitedPerson, type PersonLimit, spendAs } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { createBlockIndex } from './block-index.ts'
 import {
@@ -15,8 +14,8 @@ import {
   blockedPeople,
   countBlocks,
   deleteBlock,
+  deleteBlocks,
   deleteBlocksBy,
-  deleteBlocksOf,
   deleteBlocksOfGoneGuests,
   insertBlock,
   moveBlocks,
@@ -44,7 +43,7 @@ export async function openBlocks({ db, facts, limiter, now, isKnownPerson }: Nee
   facts.everywhere('account.created', ({ userId, guestId }) => {
     if (guestId) blockIndex.move(guestId, userId)
   })
-  facts.within('account.deleted', (tx, { userId }) => deleteBlocksOf(tx, userId))
+  facts.within('account.deleted', (tx, { userId }) => deleteBlocks(tx, userId))
   facts.everywhere('account.deleted', ({ userId }) => blockIndex.move(userId))
   // A guest's own blocks end with the visit; blocks against them last as long as their id exists.
   facts.within('person.left', async (tx, { personId }) => {
@@ -67,7 +66,7 @@ export async function openBlocks({ db, facts, limiter, now, isKnownPerson }: Nee
 
     async block(blocker: LimitedPerson, blockedId: string): Promise<void> {
       const blockerId = blocker.personId
-      if (blockerId === blockedId) throw new Problem('VALIDATION', { message: 'You cannot block yourself' })
+      if (blockerId === blockedId) throw new Problem('VALIDATION', { message: 'You can’t block yourself' })
       await spendAs(limiter, blocker, BLOCKING)
       if (!(await isKnownPerson(blockedId))) throw new Problem('NOT_FOUND')
       // The index may be outdated, so the insert below decides whether the block is new.
@@ -92,7 +91,6 @@ export async function openBlocks({ db, facts, limiter, now, isKnownPerson }: Nee
       )
     },
 
-    /** Returns the people whose blocks have changed. */
     async resync(): Promise<string[]> {
       return blockIndex.load(await readUntilStable(blockIndex.changes, () => allBlocks(db)))
     },

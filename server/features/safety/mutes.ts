@@ -1,7 +1,7 @@
-/** Who is muted, in memory, because every message asks for it. */
+/** Who is muted, in memory, because every message needs it. */
 import { Problem } from '#contract/protocol/problems.ts'
-import { readUntilStable } from '#server/lib/read-until-stable.ts'
-import { utcDate } from '#server/text/utc-date.ts'
+import { readUntilStable } from '#server/lib/concurrency.ts'
+import { utcDate } from '#server/lib/dates.ts'
 import type { Mute } from './reports.store.ts'
 
 export function createMutes(now: () => Date) {
@@ -33,7 +33,7 @@ export function createMutes(now: () => Date) {
       if (mute && toId) byPerson.set(toId, { ...mute, personId: toId })
     },
 
-    refusalFor(personId: string): Problem | undefined {
+    muteRefusal(personId: string): Problem | undefined {
       const mute = byPerson.get(personId)
       if (!mute) return undefined
       if (mute.until > now()) return new Problem('MUTED', { message: muteMessage(mute) })

@@ -20,7 +20,7 @@ import {
 import { countReporters, lockReportsAbout, openCase } from './reports.store.ts'
 import { newAccountCutoff, type Reports, seqOf } from './reports.ts'
 
-const NOBODY_LEFT = 'They have left for good. There is nobody to mute or ban.'
+const NOBODY_LEFT = 'They’ve left for good. There’s nobody to mute or ban.'
 
 type BanSanction = { reason: string; until?: Date | undefined }
 type StoredSanction<Until> = { reason: string; until: Until } | undefined
@@ -57,7 +57,7 @@ export function createReportCases({ now, reports, bans }: Needs) {
 
     async undo(tx: Tx, announce: Announce, id: string): Promise<AuditEntry[]> {
       const found = await lockCaseAndPerson(tx, id)
-      if (!found.closedAt) throw new Problem('VALIDATION', { message: 'Nothing has been decided here yet' })
+      if (!found.closedAt) throw new Problem('VALIDATION', { message: 'Nothing’s been decided here yet' })
       const entries = await liftSanctions(tx, announce, found)
       const newer = await openCase(tx, found)
       if (newer) await mergeCases(tx, { from: newer, into: id })
@@ -74,7 +74,6 @@ export function createReportCases({ now, reports, bans }: Needs) {
     return found
   }
 
-  /** Messages remain after their author's account is deleted. */
   async function requirePerson(tx: Tx, { accusedId }: CaseRow): Promise<void> {
     if (!(await bans.isKnownPerson(tx, accusedId))) throw new Problem('VALIDATION', { message: NOBODY_LEFT })
   }

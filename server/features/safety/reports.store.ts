@@ -10,8 +10,8 @@ import { mutes, reports } from '#server/db/schema/people/safety.schema.ts'
 export type Mute = typeof mutes.$inferSelect
 type NewReport = Omit<typeof reports.$inferInsert, 'caseId' | 'closedAt' | 'outcome'>
 
-/** `frozen` is a copy of what the reporter saw. */
-export type Subject = { accusedId: string; isDemo?: boolean | undefined; frozen: Record<string, unknown> }
+/** `evidence` is a copy of what the reporter saw. */
+export type Subject = { accusedId: string; isDemo?: boolean | undefined; evidence: Record<string, unknown> }
 
 export async function messageToReport(tx: Tx, seq: number): Promise<Subject | undefined> {
   const [row] = await tx
@@ -20,10 +20,9 @@ export async function messageToReport(tx: Tx, seq: number): Promise<Subject | un
     .where(and(eq(chatMessages.roomId, PUBLIC_ROOM), eq(chatMessages.seq, seq)))
   if (!row) return undefined
   const { senderId, nickname, emoji, content, postedAt } = row
-  return { accusedId: senderId, frozen: { userId: senderId, nickname, emoji, content, timestamp: postedAt } }
+  return { accusedId: senderId, evidence: { userId: senderId, nickname, emoji, content, timestamp: postedAt } }
 }
 
-/** Nobody but the two members of the conversation has seen it. */
 export async function privateMessageToReport(tx: Tx, id: string, reporterId: string): Promise<Subject | undefined> {
   const [row] = await tx
     .select({ message: privateMessages, nickname: users.nickname, emoji: users.emoji })
@@ -39,7 +38,7 @@ export async function privateMessageToReport(tx: Tx, id: string, reporterId: str
   if (!row) return undefined
   const { message, nickname, emoji } = row
   const { senderId, content, sentAt } = message
-  return { accusedId: senderId, frozen: { userId: senderId, nickname, emoji, content, timestamp: sentAt } }
+  return { accusedId: senderId, evidence: { userId: senderId, nickname, emoji, content, timestamp: sentAt } }
 }
 
 export async function personToReport(tx: Tx, id: string): Promise<Subject | undefined> {
@@ -52,7 +51,7 @@ export async function personToReport(tx: Tx, id: string): Promise<Subject | unde
   const shown = member ?? guest
   if (!shown) return undefined
   const { nickname, emoji } = shown
-  return { accusedId: id, isDemo: member?.isDemo, frozen: { userId: id, nickname, emoji } }
+  return { accusedId: id, isDemo: member?.isDemo, evidence: { userId: id, nickname, emoji } }
 }
 
 /** False when this person already has an open report of the subject. */
@@ -72,7 +71,6 @@ export async function lockReportsAbout(tx: Tx, accusedId: string): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports:${accusedId}`}))`)
 }
 
-/** All open reports of one subject are one case, identified by the first report. */
 export async function openCase(
   tx: Tx,
   { kind, subjectId }: Pick<ReportDraft, 'kind' | 'subjectId'>,
@@ -112,7 +110,6 @@ export async function countReporters(
   return Number(row?.reporters ?? 0)
 }
 
-/** Members with any open report about this person, without accounts newer than `joinedBefore`. */
 export async function countAccusers(tx: Tx, accusedId: string, joinedBefore: Date): Promise<number> {
   const [row] = await tx
     .select({ accusers: sql<string>`count(distinct ${reports.reporterId})` })
@@ -122,7 +119,6 @@ export async function countAccusers(tx: Tx, accusedId: string, joinedBefore: Dat
   return Number(row?.accusers ?? 0)
 }
 
-/** Returns undefined for guests and deleted accounts. */
 export async function joinedAt(tx: Tx, userId: string): Promise<Date | undefined> {
   const [row] = await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId))
   return row?.createdAt
@@ -154,7 +150,6 @@ export async function deleteMutesBefore(tx: Tx, moment: Date): Promise<void> {
   await tx.delete(mutes).where(lte(mutes.until, moment))
 }
 
-/** A guest who signs up keeps the reports by and about them. */
 export async function moveReports(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.update(reports).set({ reporterId: toId }).where(eq(reports.reporterId, fromId))
   await tx.update(reports).set({ accusedId: toId }).where(eq(reports.accusedId, fromId))

@@ -7,7 +7,7 @@ import { sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { reports } from '#server/db/schema/people/safety.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { admin, guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { admin, guest, type Member, member, type TestPerson, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -16,7 +16,7 @@ const LONG_AGO = new Date(Date.now() - THREE_DAYS - 1000)
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 
-const sendReport = (by: Visitor, body: Partial<ReportDraft>) =>
+const sendReport = (by: TestPerson, body: Partial<ReportDraft>) =>
   by.browser.call(report, { body: { reason: 'abuse', ...body } })
 const stored = () => app.database.db.select().from(reports).orderBy(reports.createdAt)
 
@@ -27,11 +27,11 @@ async function olderMember(name: 'rhoda' | 'robin' | 'pearl' | 'percy'): Promise
   return one
 }
 
-async function post(by: Visitor, content: string): Promise<{ live: Live; id: string }> {
+async function post(by: TestPerson, content: string): Promise<{ live: Live; id: string }> {
   await toggle(by, true)
   const live = await joinLive(app.url, by)
-  live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
-  const { message } = await live.hears('MESSAGE', (event) => event.message.content === content)
+  live.send({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
+  const { message } = await live.waitFor('MESSAGE', (event) => event.message.content === content)
   return { live, id: message.id }
 }
 
@@ -50,10 +50,16 @@ test('[SAFE-3] [SAFE-8] a report stores a copy of its subject, and reporting twi
   await sendReport(gus, { kind: 'profile', subjectId: percy.id, reason: 'other' })
   const look = { nickname: 'Percy Porcelain', emoji: '🚽', userId: percy.id }
   expect(await stored()).toMatchObject([
-    { reporterId: pearl.id, accusedId: percy.id, note: 'twice', frozen: { ...look, content: 'nasty' }, closedAt: null },
-    { kind: 'private-message', accusedId: percy.id, frozen: { ...look, content: 'nastier' }, note: null },
-    { kind: 'nickname', accusedId: gus.id, frozen: { nickname: '(Just Visiting)07' } },
-    { kind: 'profile', reporterId: gus.id, reason: 'other', frozen: look },
+    {
+      reporterId: pearl.id,
+      accusedId: percy.id,
+      note: 'twice',
+      evidence: { ...look, content: 'nasty' },
+      closedAt: null,
+    },
+    { kind: 'private-message', accusedId: percy.id, evidence: { ...look, content: 'nastier' }, note: null },
+    { kind: 'nickname', accusedId: gus.id, evidence: { nickname: '(Just Visiting)07' } },
+    { kind: 'profile', reporterId: gus.id, reason: 'other', evidence: look },
   ])
 })
 
@@ -69,7 +75,7 @@ test('[SAFE-3] [SAFE-10] one message is one case, and a repeated report counts o
   expect(live.eventsOf('MESSAGE_HIDDEN')).toEqual([])
   await app.database.db.update(users).set({ createdAt: LONG_AGO }).where(eq(users.id, robin.id))
   await sendReport(robin, { kind: 'message', subjectId: id })
-  await live.hears('MESSAGE_HIDDEN')
+  await live.waitFor('MESSAGE_HIDDEN')
 })
 
 test('[SAFE-3] unknown subjects, your own messages and invalid reasons are refused', async () => {
@@ -82,7 +88,7 @@ test('[SAFE-3] unknown subjects, your own messages and invalid reasons are refus
   expect((await sendReport(rhoda, { kind: 'message', subjectId: id })).status).toBe(400)
   expect((await sendReport(rhoda, { kind: 'profile', subjectId: rhoda.id })).status).toBe(400)
   const vague = { kind: 'profile', subjectId: 'u-x', reason: 'dislike' }
-  expect((await rhoda.browser.ask('/api/reports', { method: 'POST', body: vague })).status).toBe(400)
+  expect((await rhoda.browser.request('/api/reports', { method: 'POST', body: vague })).status).toBe(400)
   const long = { kind: 'profile', subjectId: 'u-x', note: 'x'.repeat(501) } as const
   expect((await sendReport(rhoda, long)).status).toBe(400)
   expect(await stored()).toEqual([])
@@ -93,26 +99,26 @@ test('[SAFE-10] [CHAT-24] reports by two older accounts hide a message, live and
   const [pearl, gus] = [await member(app, 'pearl'), await guest(app)]
   const percy = await olderMember('percy')
   const { live, id } = await post(percy, 'vile')
-  live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'fine' } })
-  await live.hears('MESSAGE', ({ message }) => message.content === 'fine')
+  live.send({ type: 'MESSAGE', message: { id: 'local-2', content: 'fine' } })
+  await live.waitFor('MESSAGE', ({ message }) => message.content === 'fine')
   for (const by of [rhoda, pearl, gus, rhoda]) await sendReport(by, { kind: 'message', subjectId: id })
   await live.caughtUp()
   expect(live.eventsOf('MESSAGE_HIDDEN')).toEqual([])
 
   await sendReport(robin, { kind: 'message', subjectId: id })
-  expect(await live.hears('MESSAGE_HIDDEN')).toEqual({ type: 'MESSAGE_HIDDEN', id })
+  expect(await live.waitFor('MESSAGE_HIDDEN')).toEqual({ type: 'MESSAGE_HIDDEN', id })
   const contents = async (joining = {}) => {
-    const { messages, truncated } = await (await joinLive(app.url, rhoda, joining)).hears('CHAT_HISTORY')
+    const { messages, truncated } = await (await joinLive(app.url, rhoda, joining)).waitFor('CHAT_HISTORY')
     return [messages.map(({ content }) => content), truncated]
   }
   expect(await contents()).toEqual([['fine'], undefined])
   expect(await contents({ lastSeq: 0 })).toEqual([['fine'], undefined])
   await app.restart()
   expect(await contents()).toEqual([['fine'], undefined])
-  // The sender's page may resend it and gets the same answer as before.
+  // The sender's page may resend it and gets the same response as before.
   const again = await joinLive(app.url, percy, { lastSeq: 2 })
-  again.say({ type: 'MESSAGE', message: { id: 'local-vile', content: 'vile' } })
-  expect((await again.hears('MESSAGE')).message.id).toBe(id)
+  again.send({ type: 'MESSAGE', message: { id: 'local-vile', content: 'vile' } })
+  expect((await again.waitFor('MESSAGE')).message.id).toBe(id)
 })
 
 test('[SAFE-11] [CHAT-21] a newcomer reported by three members is muted for a day, with reason and end', async () => {
@@ -124,12 +130,12 @@ test('[SAFE-11] [CHAT-21] a newcomer reported by three members is muted for a da
   await sendReport(rhoda, { kind: 'nickname', subjectId: percy.id })
   await sendReport(robin, { kind: 'profile', subjectId: percy.id })
   await sendReport(gus, { kind: 'profile', subjectId: percy.id })
-  live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'still here' } })
-  await live.hears('MESSAGE', ({ message }) => message.content === 'still here')
+  live.send({ type: 'MESSAGE', message: { id: 'local-2', content: 'still here' } })
+  await live.waitFor('MESSAGE', ({ message }) => message.content === 'still here')
 
   await sendReport(pearl, { kind: 'nickname', subjectId: percy.id })
-  live.say({ type: 'MESSAGE', message: { id: 'local-3', content: 'and now' } })
-  const refused = await live.hears('ERROR', ({ clientId }) => clientId === 'local-3')
+  live.send({ type: 'MESSAGE', message: { id: 'local-3', content: 'and now' } })
+  const refused = await live.waitFor('ERROR', ({ clientId }) => clientId === 'local-3')
   const expectedText =
     /^You can write again after \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Several people have reported you\.$/
   expect([refused.code, expectedText.test(refused.message)]).toEqual(['MUTED', true])
@@ -186,14 +192,14 @@ test('[SAFE-17] a report counts once the account is three days old, not an hour 
   const { live } = await post(percy, 'not yet')
   await setAccountAge(THREE_DAYS)
   await sendReport(pearl, { kind: 'nickname', subjectId: percy.id })
-  live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'and now' } })
-  expect((await live.hears('ERROR')).code).toBe('MUTED')
+  live.send({ type: 'MESSAGE', message: { id: 'local-2', content: 'and now' } })
+  expect((await live.waitFor('ERROR')).code).toBe('MUTED')
 })
 
 test('[SAFE-9] a slur is refused in the public room; toilet humour is not', async () => {
   const { live } = await post(await member(app, 'rhoda'), 'Holy crap, what a shitty bog roll')
-  live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'you f4ggot' } })
-  expect(await live.hears('ERROR')).toMatchObject({ code: 'WORDS_REFUSED', clientId: 'local-2' })
+  live.send({ type: 'MESSAGE', message: { id: 'local-2', content: 'you f4ggot' } })
+  expect(await live.waitFor('ERROR')).toMatchObject({ code: 'WORDS_REFUSED', clientId: 'local-2' })
 })
 
 test('[LIMIT-23] twenty reports an hour', async () => {

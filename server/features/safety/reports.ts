@@ -13,8 +13,7 @@ import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { newId } from '#server/lib/tokens.ts'
-import { spendAs } from '#server/limits/call-limits.ts'
-import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import { type LimitedPerson, type PersonLimit, spendAs } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { createMutes } from './mutes.ts'
 import {
@@ -38,7 +37,7 @@ const HOUR_MS = 60 * 60 * 1000
 const NEW_FOR_MS = NEW_ACCOUNT_DAYS * 24 * HOUR_MS
 const REPORTING: PersonLimit = { name: 'reports', rule: { max: REPORTS_PER_HOUR, perMs: HOUR_MS } }
 const REPORTED_BY_SEVERAL = 'Several people have reported you.'
-const DEMO_IS_NOBODY = 'A demo buddy keeps an empty house company. There is nobody to report.'
+const DEMO_NOT_REPORTABLE = 'That’s a demo buddy. There’s nobody to report.'
 const PUBLIC_MESSAGE_ID = /^m-(\d{1,15})$/
 
 type Needs = { db: Db; facts: FactBoard; limiter: Limiter; now: () => Date }
@@ -62,7 +61,7 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
   facts.everywhere('person.unmuted', ({ personId }) => mutes.remove(personId))
 
   return {
-    muteOf: mutes.refusalFor,
+    muteRefusal: mutes.muteRefusal,
 
     async report(reporter: LimitedPerson, body: ReportDraft): Promise<void> {
       const reporterId = reporter.personId
@@ -71,15 +70,15 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
       await facts.record(async (tx, announce) => {
         const subject = await findSubject(tx, draft, reporterId)
         if (!subject) throw new Problem('NOT_FOUND')
-        if (subject.accusedId === reporterId) throw new Problem('VALIDATION', { message: 'That is your own' })
-        if (subject.isDemo) throw new Problem('VALIDATION', { message: DEMO_IS_NOBODY })
+        if (subject.accusedId === reporterId) throw new Problem('VALIDATION', { message: 'That’s your own' })
+        if (subject.isDemo) throw new Problem('VALIDATION', { message: DEMO_NOT_REPORTABLE })
         const { kind, subjectId, reason, note } = draft
-        const { accusedId, frozen } = subject
+        const { accusedId, evidence } = subject
         const isNew = await insertReport(tx, {
           id: newId('r'),
           reporterId,
           accusedId,
-          frozen,
+          evidence,
           kind,
           subjectId,
           reason,
@@ -114,7 +113,6 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
     return mutes.reload(() => mutesAt(db, now()))
   }
 
-  /** A second mute replaces the first. */
   async function mute(tx: Tx, announce: Announce, personId: string, sanction: TimedSanction): Promise<void> {
     await upsertMute(tx, { personId, ...sanction, createdAt: now() })
     await announce('person.muted', { personId, ...sanction })
@@ -129,13 +127,12 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
   /** Only reports by older accounts count, or three accounts made today could mute a newcomer. */
   async function muteIfReportedOften(tx: Tx, announce: Announce, { accusedId }: Subject): Promise<void> {
     const since = newAccountCutoff(now())
-    if (!(await isNewcomer(tx, accusedId, since)) || mutes.refusalFor(accusedId)) return
+    if (!(await isNewcomer(tx, accusedId, since)) || mutes.muteRefusal(accusedId)) return
     if ((await countAccusers(tx, accusedId, since)) < REPORTS_TO_MUTE) return
     const until = new Date(now().getTime() + MUTE_HOURS * HOUR_MS)
     await mute(tx, announce, accusedId, { reason: REPORTED_BY_SEVERAL, until })
   }
 
-  /** A guest is always a newcomer. */
   async function isNewcomer(tx: Tx, personId: string, since: Date): Promise<boolean> {
     if (isGuestId(personId)) return true
     const joined = await joinedAt(tx, personId)
@@ -158,7 +155,6 @@ export function seqOf(messageId: string): number {
   return Number(PUBLIC_MESSAGE_ID.exec(messageId)?.[1] ?? 0)
 }
 
-/** Accounts created after this are new. */
 export function newAccountCutoff(now: Date): Date {
   return new Date(now.getTime() - NEW_FOR_MS)
 }

@@ -15,7 +15,7 @@ export function sendSettings(hub: Hub, { now, before }: Change): void {
 /** Each guest gets the reason first; reconnecting is refused with the same one. */
 function disconnectGuests(hub: Hub): void {
   const { code, message } = new Problem('GUESTS_OFF')
-  for (const connection of hub.everyone().filter(({ visitor }) => isGuestId(visitor?.personId ?? ''))) {
+  for (const connection of hub.everyone().filter(({ person }) => isGuestId(person?.personId ?? ''))) {
     connection.send({ type: 'ERROR', code, message })
     connection.close('notYours')
   }

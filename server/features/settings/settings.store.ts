@@ -2,9 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { AppSettings, DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import type { Tx } from '#server/db/db.ts'
-import { settings } from '#server/db/schema/instance/settings.schema.ts'
+import { settings } from '#server/db/schema/instance/instance.schema.ts'
 
-/** Held until the transaction ends. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`)
 }

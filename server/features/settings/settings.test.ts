@@ -17,14 +17,14 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off'
 const put = (by: { browser: Browser }, change: Partial<AppSettings>) =>
   by.browser.call(adminPutSettings, { body: { ...DEFAULT_SETTINGS, ...change } })
 
-async function say(live: Live, content: string) {
-  live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
-  await live.hears('MESSAGE', ({ message }) => message.content === content)
+async function post(live: Live, content: string) {
+  live.send({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
+  await live.waitFor('MESSAGE', ({ message }) => message.content === content)
 }
 
 async function historyOf(person: { id: string; browser: Browser }): Promise<string[]> {
   const live = await joinLive(app.url, person)
-  const { messages } = await live.hears('CHAT_HISTORY')
+  const { messages } = await live.waitFor('CHAT_HISTORY')
   live.cut()
   return messages.map(({ content }) => content)
 }
@@ -37,6 +37,7 @@ test('[ADMIN-18] settings start with their defaults, and changes survive a resta
     maxMessagesStored: 250,
     triviaFrequency: 'hourly',
     requireBowlForChat: false,
+    showDemoBuddies: false,
   }
   expect((await put(ada, changed)).body).toEqual(changed)
   await app.restart()
@@ -52,6 +53,7 @@ test.each([
   { triviaFrequency: 'weekly' },
   { allowGuestUsers: 'no' },
   { requireBowlForChat: null },
+  { showDemoBuddies: 1 },
   { messagesStored: 50 },
 ])('[ADMIN-18] %j is refused and changes nothing', async (wrong) => {
   const ada = await admin(app)
@@ -63,15 +65,15 @@ test('[ADMIN-4] [ADMIN-34] a change is sent to every open page and written to th
   const ada = await admin(app)
   const live = await joinLive(app.url, await member(app, 'rhoda'))
   await put(ada, { requireBowlForChat: false })
-  const { settings } = await live.hears('SETTINGS_CHANGED')
+  const { settings } = await live.waitFor('SETTINGS_CHANGED')
   expect(settings).toEqual({ allowGuestUsers: true, requireBowlForChat: false, triviaFrequency: 'daily' })
-  live.forget()
+  live.clear()
   // Pages don't use this setting, so nothing is sent.
   await put(ada, { requireBowlForChat: false, maxMessagesStored: 50 })
   await live.caughtUp()
   expect(live.eventsOf('SETTINGS_CHANGED')).toEqual([])
   await put(ada, { requireBowlForChat: false, maxMessagesStored: 50, triviaFrequency: 'always' })
-  expect((await live.hears('SETTINGS_CHANGED')).settings.triviaFrequency).toBe('always')
+  expect((await live.waitFor('SETTINGS_CHANGED')).settings.triviaFrequency).toBe('always')
   const { rows } = (await ada.browser.call(adminAudit)).body
   expect(rows.slice(0, 3).map(({ action, detail }) => [action, detail])).toEqual([
     ['changed settings', 'triviaFrequency: daily → always'],
@@ -86,7 +88,7 @@ test('[PERF-2] a change is in the next response for everyone', async () => {
   const ada = await admin(app)
   await put(ada, { triviaFrequency: 'hourly' })
   const conditional = { headers: { 'if-none-match': before.headers.get('etag') ?? '' } }
-  const { status, text } = await visitor.ask('/api/instance', conditional)
+  const { status, text } = await visitor.request('/api/instance', conditional)
   expect([status, JSON.parse(text).settings.triviaFrequency]).toEqual([200, 'hourly'])
 })
 
@@ -95,7 +97,8 @@ test('[ADMIN-37] only the named settings change: an outdated page reverts nothin
   const change = (body: Partial<AppSettings>) => ada.browser.call(adminPutSettings, { body })
   await Promise.all([change({ maxMessagesStored: 250 }), change({ triviaFrequency: 'hourly' })])
   const { body } = await change({ requireBowlForChat: false })
-  const all = { allowGuestUsers: true, maxMessagesStored: 250, triviaFrequency: 'hourly', requireBowlForChat: false }
+  const named = { maxMessagesStored: 250, triviaFrequency: 'hourly', requireBowlForChat: false }
+  const all = { ...DEFAULT_SETTINGS, ...named }
   expect(body).toEqual(all)
   // Unchanged values are not stored and not logged.
   for (const same of [{}, { maxMessagesStored: 250 }, body]) expect((await change(same)).body).toEqual(all)
@@ -112,9 +115,9 @@ test('[GUEST-14] turning guests off disconnects them at once and removes them fr
   const live = await joinLive(app.url, gus)
   const ada = await admin(app)
   await put(ada, { allowGuestUsers: false })
-  expect(await live.hears('ERROR')).toMatchObject({
+  expect(await live.waitFor('ERROR')).toMatchObject({
     code: 'GUESTS_OFF',
-    message: 'Guests are not admitted at the moment. Please sign up.',
+    message: 'Guests can’t join right now. Please sign up.',
   })
   expect(await live.closed()).toBe(4403)
   expect((await app.browser().call(getActiveUsers)).body).toEqual({ users: [], total: 0 })
@@ -127,8 +130,8 @@ test('[GUEST-14] with guests off none gets in, over socket or HTTP, with a cooki
   const newcomer = { id: 'guest-New12345', browser: app.browser() }
   for (const { id, browser } of [gus, newcomer]) {
     const live = await openLive(app.url, browser)
-    live.say({ type: 'JOIN', userId: id })
-    expect((await live.hears('ERROR')).code).toBe('GUESTS_OFF')
+    live.send({ type: 'JOIN', userId: id })
+    expect((await live.waitFor('ERROR')).code).toBe('GUESTS_OFF')
     expect(await live.closed()).toBe(4403)
     const { status, body } = await browser.call(setStatus, { body: { userId: id, isOnBowl: true } })
     expect([status, body]).toMatchObject([403, { code: 'GUESTS_OFF' }])
@@ -147,20 +150,20 @@ test('[GUEST-14] when guests are allowed again, the same cookie belongs to the s
   await put(ada, {})
   expect((await gus.browser.call(getMe)).body.id).toBe(gus.id)
   const live = await joinLive(app.url, gus)
-  expect(live.heard.some(({ type }) => type === 'ERROR')).toBe(false)
+  expect(live.events.some(({ type }) => type === 'ERROR')).toBe(false)
 })
 
 test('[CHAT-9] the server decides at once whether writing requires being on the bowl', async () => {
   const ada = await admin(app)
   const live = await joinLive(app.url, await member(app, 'rhoda'))
-  live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Hello?' } })
-  expect((await live.hears('ERROR')).code).toBe('NOT_ON_BOWL')
+  live.send({ type: 'MESSAGE', message: { id: 'local-1', content: 'Hello?' } })
+  expect((await live.waitFor('ERROR')).code).toBe('NOT_ON_BOWL')
   await put(ada, { requireBowlForChat: false })
-  await say(live, 'Hello again')
+  await post(live, 'Hello again')
   await put(ada, {})
-  live.forget()
-  live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'And now?' } })
-  expect((await live.hears('ERROR')).code).toBe('NOT_ON_BOWL')
+  live.clear()
+  live.send({ type: 'MESSAGE', message: { id: 'local-2', content: 'And now?' } })
+  expect((await live.waitFor('ERROR')).code).toBe('NOT_ON_BOWL')
 })
 
 test('[CHAT-11] [ADMIN-34] new pages get the configured number of messages: fewer at once, more from the database', async () => {
@@ -168,11 +171,11 @@ test('[CHAT-11] [ADMIN-34] new pages get the configured number of messages: fewe
   await toggle(rhoda, true)
   const live = await joinLive(app.url, rhoda)
   const contents = Array.from({ length: 35 }, (_, index) => `message ${index + 1}`)
-  for (const content of contents) await say(live, content)
+  for (const content of contents) await post(live, content)
   expect(await historyOf(robin)).toEqual(contents)
   await put(ada, { maxMessagesStored: 10 })
   expect(await historyOf(robin)).toEqual(contents.slice(-10))
-  await say(live, 'one more')
+  await post(live, 'one more')
   expect(await historyOf(robin)).toEqual([...contents.slice(-9), 'one more'])
   await put(ada, { maxMessagesStored: 30 })
   expect(await historyOf(robin)).toEqual([...contents.slice(-29), 'one more'])

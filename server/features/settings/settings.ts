@@ -2,7 +2,7 @@
 import { type AppSettings, type PageSettings, type SettingsChange, settingNames } from '#contract/admin/settings.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { createKeyedMutex } from '#server/lib/keyed-mutex.ts'
+import { createKeyedMutex } from '#server/lib/concurrency.ts'
 import { lockSettings, storedSettings, storeSettings } from './settings.store.ts'
 
 export type Change = { now: AppSettings; before: AppSettings }

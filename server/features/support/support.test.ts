@@ -42,7 +42,7 @@ test('[PROF-11] an empty subject and a message that is too long are refused, wit
   const { status, body } = await write(rhoda, { subject: '  ', message: 'x'.repeat(SUPPORT_MESSAGE_MAX + 1) })
   expect(status).toBe(400)
   expect(body).toMatchObject({
-    fields: { subject: 'Please say what it is about', message: `At most ${SUPPORT_MESSAGE_MAX} characters` },
+    fields: { subject: 'Please add a subject', message: `At most ${SUPPORT_MESSAGE_MAX} characters` },
   })
 })
 
@@ -59,7 +59,7 @@ test('[PROF-13] after five messages in an hour the next has to wait', async () =
   for (let n = 0; n < SUPPORT_MESSAGES_PER_HOUR; n++) expect((await write(pearl)).status).toBe(200)
   const { status, body, headers } = await write(pearl)
   expect(status).toBe(429)
-  expect(body).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringMatching(/^You have written a lot/) })
+  expect(body).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringMatching(/^You’ve written a lot/) })
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
   expect((await write(await member(app, 'rhoda'))).status).toBe(200)
   app.pass(60 * 60_000)
@@ -69,7 +69,7 @@ test('[PROF-13] after five messages in an hour the next has to wait', async () =
 test('[PROF-13] a failed e-mail is reported to the member', async () => {
   const { status, body } = await write(await member(withoutMailServer, 'rhoda'))
   expect(status).toBe(503)
-  expect(body).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringMatching(/could not be sent/) })
+  expect(body).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringMatching(/couldn’t send your message/) })
   expect(withoutMailServer.lines.some((line) => line.includes('support e-mail not sent'))).toBe(true)
   expect(withoutMailServer.lines.join('')).not.toContain('It squeaks')
 })

@@ -5,16 +5,15 @@ import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 
 const MESSAGES = { max: SUPPORT_MESSAGES_PER_HOUR, perMs: 60 * 60 * 1000 }
-const MAIL_IS_OFF = 'This site can’t send e-mail, so your message can’t reach the people who run it.'
-const NOT_SENT = 'Your message could not be sent. Please try again in a few minutes.'
-const TOO_MANY = 'You have written a lot within the last hour. Please wait a while before the next message.'
+const MAIL_IS_OFF = 'This site can’t send email, so your message can’t reach the people who run it.'
+const NOT_SENT = 'We couldn’t send your message. Please try again in a few minutes.'
+const TOO_MANY = 'You’ve written a lot in the last hour. Please wait a while before the next message.'
 
 type Sender = { nickname: string; email: string; isPremium: boolean }
 
 type Needs = {
   limiter: Limiter
   canSendMail: boolean
-  /** Undefined when there is no such member. */
   findSender: (userId: string) => Promise<Sender | undefined>
   sendMail: (sender: Sender, message: SupportMessage) => Promise<void>
   onFailure: (error: unknown) => void

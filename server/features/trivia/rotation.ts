@@ -1,6 +1,6 @@
 /** Which fact of the rotation is shown, and until when. */
 import type { AppSettings } from '#contract/admin/settings.ts'
-import { localDay } from '#server/lib/local-day.ts'
+import { localDay } from '#server/lib/dates.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

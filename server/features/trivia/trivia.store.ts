@@ -44,7 +44,6 @@ export async function updateFact(tx: Tx, { id, ...change }: TriviaFact): Promise
   await tx.update(triviaFacts).set(change).where(eq(triviaFacts.id, id))
 }
 
-/** False when there was none. */
 export async function deleteFact(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.delete(triviaFacts).where(eq(triviaFacts.id, id)).returning({ id: triviaFacts.id })
   return rows.length > 0

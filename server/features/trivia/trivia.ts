@@ -19,7 +19,6 @@ import {
   updateFact,
 } from './trivia.store.ts'
 
-/** How many readers' last facts are kept in memory. */
 const READERS_REMEMBERED = 10_000
 
 const SEED_FACTS: readonly TriviaFact[] = [
@@ -46,7 +45,7 @@ const SEED_FACTS: readonly TriviaFact[] = [
 type Needs = { db: Db; settings: () => AppSettings; now: () => Date }
 type TriviaText = BodyOf<typeof adminAddTrivia>
 type TriviaChange = BodyOf<typeof adminEditTrivia>
-type CardAnswer = AnswerOf<typeof getTriviaCard>
+type CardResponse = AnswerOf<typeof getTriviaCard>
 
 export type Trivia = Awaited<ReturnType<typeof openTrivia>>
 
@@ -55,7 +54,7 @@ export async function openTrivia({ db, settings, now }: Needs) {
   await db.transaction((tx) => seedFacts(tx, SEED_FACTS, now()))
 
   return {
-    async card(userId: string): Promise<CardAnswer> {
+    async card(userId: string): Promise<CardResponse> {
       const ids = await approvedIds(db)
       const frequency = settings().triviaFrequency
       if (frequency === 'always') return findCard(nextFor(userId, ids))
@@ -71,7 +70,6 @@ export async function openTrivia({ db, settings, now }: Needs) {
       return added
     },
 
-    /** Fields that the change does not name stay as they are. */
     async edit(tx: Tx, id: string, change: TriviaChange): Promise<{ before: TriviaFact; after: TriviaFact }> {
       const before = await lockFact(tx, id)
       if (!before) throw new Problem('NOT_FOUND')
@@ -97,7 +95,7 @@ export async function openTrivia({ db, settings, now }: Needs) {
     return next
   }
 
-  async function findCard(id: string | undefined, until?: Date): Promise<CardAnswer> {
+  async function findCard(id: string | undefined, until?: Date): Promise<CardResponse> {
     const fact = id === undefined ? undefined : await findFact(db, id)
     if (!fact) return {}
     return { card: { ...fact, ...(until ? { until: until.toISOString() } : {}) } }

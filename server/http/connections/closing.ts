@@ -13,7 +13,6 @@ export function closeInTime(server: FastifyInstance): () => boolean {
     if (isClosing) throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   })
 
-  // Requests in progress are answered, but their connections are not kept alive.
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
     done()

@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/protocol/problems.ts'
-import { answerRefusal, bodyOf } from '#server/http/refusals.ts'
-import { REQUEST_ID_HEADER } from './request-id.ts'
+import { bodyOf, sendRefusal } from '#server/http/refusals.ts'
+import { REQUEST_ID_HEADER } from './trusted-proxy.ts'
 
 /** How long a caller may take to read the answer before its connection is destroyed. */
 const CLOSE_WITHIN_MS = 1000
@@ -21,7 +21,7 @@ export function createEarlyRefusals(securityHeaders: Record<string, string>) {
 
   return {
     frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-      void answerRefusal(error, request, reply.headers(headers).header(REQUEST_ID_HEADER, request.id))
+      void sendRefusal(error, request, reply.headers(headers).header(REQUEST_ID_HEADER, request.id))
     },
 
     /** There is no request to reply to, only a socket. */
@@ -33,13 +33,12 @@ export function createEarlyRefusals(securityHeaders: Record<string, string>) {
         return
       }
       answered.add(socket)
-      answerAndClose(socket, new Problem(codesOfNode[error.code ?? ''] ?? 'VALIDATION'), headers)
+      respondAndClose(socket, new Problem(codesOfNode[error.code ?? ''] ?? 'VALIDATION'), headers)
     },
   }
 }
 
-/** Writes the whole HTTP response to the socket, for callers that have no reply object. */
-export function answerAndClose(socket: Socket, problem: Problem, headers: Record<string, string>): void {
+export function respondAndClose(socket: Socket, problem: Problem, headers: Record<string, string>): void {
   socket.end(responseText(problem, headers))
   // Unread bytes would turn the end into a reset, which can overtake the answer.
   socket.resume()

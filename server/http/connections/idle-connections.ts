@@ -2,13 +2,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { addressOf } from './address.ts'
+import { addressOf } from '#server/lib/addresses.ts'
 
 export const IDLE_PER_ADDRESS = 200
 
 type Needs = { server: Server; trustProxy: string[]; perAddress: number; overall: number }
 
-/** The state of a connection until it closes or becomes a WebSocket. */
 type Tracked = { address: string; requests: number }
 
 /** A trusted proxy holds connections for all its visitors, so they are neither counted nor closed. */
@@ -33,7 +32,7 @@ export function limitIdleConnections({ server, trustProxy, perAddress, overall }
     const tracked = connections.get(socket)
     if (!tracked) return
     tracked.requests++
-    // Busy only once the body has arrived, or a body that never comes would keep the connection.
+    // Counts as busy only once the body has arrived; otherwise a body that never comes would keep it open.
     if (hasBody(request)) request.once('end', () => connections.has(socket) && markBusy(socket, tracked))
     else markBusy(socket, tracked)
     response.on('close', () => {

@@ -32,7 +32,7 @@ async function open(port: number, localAddress = '127.0.0.1') {
   await once(wire, 'connect')
   return {
     wire,
-    async asks(request = REQUEST) {
+    async request(request = REQUEST) {
       wire.write(request)
       return String(await once(wire, 'data'))
     },
@@ -45,7 +45,7 @@ async function openAll(port: number, localAddresses: string[]) {
   const all: Awaited<ReturnType<typeof open>>[] = []
   for (const localAddress of localAddresses) {
     const connection = await open(port, localAddress)
-    await connection.asks()
+    await connection.request()
     all.push(connection)
   }
   return all
@@ -55,42 +55,42 @@ test('[LIMIT-29] a new connection closes the oldest idle one of its address, and
   const { port } = await listen()
   const [first, second, ...others] = await openAll(port, Array(5).fill('127.0.0.1'))
   await expect.poll(() => [first?.isClosed(), second?.isClosed()]).toEqual([true, true])
-  for (const connection of others) expect(await connection.asks()).toContain('200 OK')
+  for (const connection of others) expect(await connection.request()).toContain('200 OK')
 })
 
 test('[LIMIT-29] a connection with a recent request is not the oldest', async () => {
   const { port } = await listen()
   const [first, second, third] = await openAll(port, Array(3).fill('127.0.0.1'))
-  await first?.asks()
+  await first?.request()
   await openAll(port, ['127.0.0.1'])
   await expect.poll(() => second?.isClosed()).toBe(true)
-  expect(await first?.asks()).toContain('200 OK')
-  expect(await third?.asks()).toContain('200 OK')
+  expect(await first?.request()).toContain('200 OK')
+  expect(await third?.request()).toContain('200 OK')
 })
 
 test('[LIMIT-29] a request whose body does not arrive counts as idle, one whose body has arrived does not', async () => {
   const { port, answerSlow } = await listen()
-  const ask = (path: string) => `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n`
+  const postTo = (path: string) => `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n`
   const [stuck, whole] = [await open(port), await open(port)]
-  stuck.wire.write(`${ask('/slow')}a`)
-  const answered = whole.asks(`${ask('/slow')}ab`)
+  stuck.wire.write(`${postTo('/slow')}a`)
+  const answered = whole.request(`${postTo('/slow')}ab`)
   const others = await openAll(port, Array(3).fill('127.0.0.1'))
   await expect.poll(() => stuck.isClosed()).toBe(true)
-  for (const connection of others) expect(await connection.asks()).toContain('200 OK')
+  for (const connection of others) expect(await connection.request()).toContain('200 OK')
   answerSlow()
   expect(await answered).toContain('slow')
 })
 
 test('[LIMIT-29] a request in progress keeps its connection, and so does a WebSocket', async () => {
   const { port, answerSlow } = await listen()
-  const [asking, upgraded] = [await open(port), await open(port)]
-  const answered = asking.asks('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
-  expect(await upgraded.asks('GET /ws HTTP/1.1\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')).toContain('101')
+  const [busy, upgraded] = [await open(port), await open(port)]
+  const answered = busy.request('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  expect(await upgraded.request('GET /ws HTTP/1.1\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')).toContain('101')
   const [oldest] = await openAll(port, Array(4).fill('127.0.0.1'))
   await expect.poll(() => oldest?.isClosed()).toBe(true)
   answerSlow()
   expect(await answered).toContain('slow')
-  expect([asking.isClosed(), upgraded.isClosed()]).toEqual([false, false])
+  expect([busy.isClosed(), upgraded.isClosed()]).toEqual([false, false])
 })
 
 test('[LIMIT-29] connections without any request count', async () => {
@@ -109,5 +109,5 @@ test('[LIMIT-29] the total of all addresses is limited, and the oldest connectio
 test('[LIMIT-29] connections of a trusted proxy are not limited', async () => {
   const { port } = await listen(['127.0.0.1'])
   const all = await openAll(port, Array(10).fill('127.0.0.1'))
-  for (const connection of all) expect(await connection.asks()).toContain('200 OK')
+  for (const connection of all) expect(await connection.request()).toContain('200 OK')
 })

@@ -1,4 +1,4 @@
-/** Creates the billing provider that the settings ask for, if any. */
+/** Creates the billing provider of the settings, if any. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'

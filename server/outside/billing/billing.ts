@@ -12,18 +12,15 @@ export type Payment = {
   url?: string | undefined
 }
 
-/** A subscription as the provider sees it. */
 export type ProviderSubscription = {
   providerId: string
   customerId?: string | undefined
   state: SubscriptionState
   periodEnd?: Date | undefined
-  /** Set only while a payment is overdue. */
   overdueSince?: Date | undefined
   cancelAtPeriodEnd: boolean
   /** Opens the payment form; set only while there is something to pay. */
   clientSecret?: string | undefined
-  /** The payments that the provider returned; not necessarily all of them. */
   payments: Payment[]
 }
 
@@ -43,14 +40,12 @@ export type Billing = {
   /** Upper limit for each call, retries included; also the whole time a buyer waits. */
   answersWithinMs: number
   begin(order: Order): Promise<ProviderSubscription>
-  /** `undefined` when the provider does not know the subscription. */
   fetch(providerId: string): Promise<ProviderSubscription | undefined>
   setCancelAtPeriodEnd(providerId: string, isCancelled: boolean): Promise<void>
   /** At once, even if the period is paid. Idempotent. */
   end(providerId: string): Promise<void>
 }
 
-/** A webhook event whose signature was verified. */
 export type BillingEvent = {
   id: string
   subscriptionId: string

@@ -5,7 +5,6 @@ import { demoSubscriptions } from '#server/db/schema/people/premium.schema.ts'
 
 export type DemoRow = typeof demoSubscriptions.$inferSelect
 
-/** Returns the existing row when the order was opened before. */
 export async function openOrder(tx: Tx, row: typeof demoSubscriptions.$inferInsert): Promise<DemoRow | undefined> {
   await tx.insert(demoSubscriptions).values(row).onConflictDoNothing()
   const [stored] = await tx.select().from(demoSubscriptions).where(eq(demoSubscriptions.orderId, row.orderId))

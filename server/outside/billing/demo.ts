@@ -1,8 +1,7 @@
 /** The embedded provider, for trying everything without money: its own table, test cards, renewals by the clock. */
 import { PAYMENT_TIMEOUT_MS } from '#contract/premium/premium.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import type { Db, Tx } from '#server/db/db.ts'
-import { mustFind } from '#server/db/sql/must-find.ts'
+import { type Db, mustFind, type Tx } from '#server/db/db.ts'
 import { newId, newToken } from '#server/lib/tokens.ts'
 import type { Billing, ProviderSubscription } from './billing.ts'
 import { type DemoRow, lockBySecret, lockDemo, openOrder, saveDemo } from './demo.store.ts'
@@ -80,7 +79,6 @@ export function createDemoBilling({ db, now }: { db: Db; now: () => Date }) {
     },
   }
 
-  /** Stores the renewals and ends since the last read. */
   async function lockCurrent(tx: Tx, id: string): Promise<DemoRow | undefined> {
     const row = await lockDemo(tx, id)
     if (!row) return undefined

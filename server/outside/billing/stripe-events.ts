@@ -27,7 +27,6 @@ export function createStripeEvents(load: LoadStripe, webhookSecret: string): Eve
   }
 }
 
-/** `NaN` without a timestamp. */
 function signedAtSeconds(signature: string): number {
   return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
 }

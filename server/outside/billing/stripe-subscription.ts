@@ -30,7 +30,6 @@ export function subscriptionOfStripe(subscription: Stripe.Subscription): Provide
   }
 }
 
-/** `undefined` for an invoice that is unpaid or free. */
 export function paymentOfStripe(invoice: Stripe.Invoice): Payment | undefined {
   const { id, status, amount_paid, currency, lines, period_start, period_end } = invoice
   if (!id || status !== 'paid' || amount_paid <= 0) return undefined

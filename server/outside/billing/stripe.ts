@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe'
 import { MONTHLY_PRICE_CENTS } from '#contract/premium/premium.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import { answerWithin, NoAnswer } from '#server/lib/answer-within.ts'
+import { NoAnswer, withTimeout } from '#server/lib/concurrency.ts'
 import { digestOf } from '#server/lib/tokens.ts'
 import type { Billing, Order } from './billing.ts'
 import type { LoadStripe } from './stripe-sdk.ts'
@@ -89,7 +89,7 @@ export function createStripeBilling({ load, publishableKey, timeoutMs, onFailure
   async function request<Answer>(send: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe, StripeError } = await load()
     try {
-      return await answerWithin(send(stripe), timeoutMs)
+      return await withTimeout(send(stripe), timeoutMs)
     } catch (error) {
       if (error instanceof NoAnswer) {
         onFailure({ type: 'no answer', afterMs: timeoutMs })

@@ -1,6 +1,7 @@
 /** The texts of all e-mails. No jokes here: their readers are locked out, worried or in need of help. */
+
+import { utcDate } from '#server/lib/dates.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
-import { utcDate } from '#server/text/utc-date.ts'
 import type { Mail } from './mail.ts'
 
 // A subject is one line: anything that would start a second one becomes a space.
@@ -20,13 +21,13 @@ export function resetMail({ nickname, link, minutes }: Reset): MailContent {
     link,
     after: [
       `The link works once, for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}. Asking again replaces it.`,
-      'If it was not you, there is nothing to do: your password stays as it is.',
+      'If it wasn’t you, there’s nothing to do: your password stays as it is.',
     ],
   })
 }
 
 export function passwordChangedMail({ nickname, when, by = 'member' }: AccountChange): MailContent {
-  const changed = by === 'admin' ? 'was changed by an administrator' : 'was changed'
+  const changed = by === 'admin' ? 'was changed by an admin' : 'was changed'
   return render({
     kind: 'password-changed',
     subject: 'Your On the Bowl password was changed',
@@ -34,7 +35,7 @@ export function passwordChangedMail({ nickname, when, by = 'member' }: AccountCh
     before: [
       `Your password ${changed} on ${utcDate(when)}. We signed you out everywhere${by === 'admin' ? '' : ' else'}.`,
       'If you expected this, all is well.',
-      'If you did not, use "Forgot Password?" on the sign-in page now: a new password locks everyone else out.',
+      'If you didn’t, use “Forgot Password?” on the sign-in page now: a new password locks everyone else out.',
     ],
     after: [],
   })
@@ -47,8 +48,8 @@ export function accountDeletedMail({ nickname, when }: Pick<AccountChange, 'nick
     nickname,
     before: [
       `You deleted your account on ${utcDate(when)}, confirmed with your password. Everything we kept about you is gone.`,
-      'What you wrote in the public room stays there as the words of a "Flushed user".',
-      'Your address and your nickname are free again. This is the last letter.',
+      'What you wrote in the public room stays, under the name “Flushed user”.',
+      'Your address and your nickname are free again. This is our last email.',
     ],
     after: [],
   })
@@ -74,7 +75,6 @@ type Outline = Pick<MailContent, 'kind' | 'subject'> & {
   after: string[]
 }
 
-/** The same content twice: as plain text, and as HTML with everything escaped. */
 function render({ kind, subject, nickname, before, link, after }: Outline): MailContent {
   const links = link === undefined ? [] : [link]
   const text = [`Hello ${nickname},`, ...before, ...links, ...after, 'On the Bowl'].join('\n\n')

@@ -72,7 +72,7 @@ export function createFolderMailer(folder: string): Mailer {
       assertSafeHeaders(mail)
       sent += 1
       const sentAt = new Date().toISOString()
-      // The count orders mails of the same millisecond; the random part avoids clashes between processes.
+      // The count orders mails of the same millisecond; the random part avoids clashes between nodes.
       const order = String(sent).padStart(6, '0')
       const name = `${sentAt.replaceAll(':', '-')}-${order}-${mail.kind}-${randomUUID().slice(0, 8)}`
       await mkdir(folder, { recursive: true })
@@ -86,7 +86,6 @@ export function createFolderMailer(folder: string): Mailer {
   }
 }
 
-/** Stores mail instead of sending it, for developers without a mail server. */
 export function createOutboxMailer(store: OutboxStore): Mailer {
   return {
     async send(mail) {
@@ -109,10 +108,7 @@ export function createCombinedMailer(mailers: readonly Mailer[]): Mailer {
   }
 }
 
-/**
- * Nothing in a header may start another header or add a recipient.
- * Throws plain errors: forms have validated the address before, so a bad one is a bug and not a refusal.
- */
+/** Prevents header injection. Forms have validated the address before, so a bad one is a bug, not a refusal. */
 function assertSafeHeaders({ to, subject, replyTo = to }: Pick<Mail, 'to' | 'subject' | 'replyTo'>): void {
   if (CONTROL.test(subject)) throw new Error('A mail subject must be one line')
   if (![to, replyTo].every((address) => ONE_ADDRESS.test(address))) throw new Error('A mail goes to one plain address')

@@ -24,7 +24,6 @@ const V6_NETWORKS = [
 for (const network of V4_NETWORKS) NOT_PUBLIC.addSubnet(...parts(network), 'ipv4')
 for (const network of V6_NETWORKS) NOT_PUBLIC.addSubnet(...parts(network), 'ipv6')
 
-/** An https address with a public name. `fakeOrigin` is always allowed. */
 export function isPublicEndpoint(address: string, fakeOrigin?: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password, origin } = new URL(address)

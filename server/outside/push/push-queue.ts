@@ -8,7 +8,6 @@ export function createPushQueue({ atOnce, waiting: maxWaiting }: Limits) {
   let isClosed = false
 
   return {
-    /** `undefined` when the work was never run. */
     async run<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
       if (!(await acquire())) return undefined
       try {
@@ -21,7 +20,6 @@ export function createPushQueue({ atOnce, waiting: maxWaiting }: Limits) {
       }
     },
 
-    /** Running work continues; waiting work is dropped. */
     close(): void {
       isClosed = true
       for (const resume of waiting.splice(0)) resume(false)

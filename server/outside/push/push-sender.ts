@@ -21,7 +21,6 @@ export type PushPayload = { text: string; topic: string; isUrgent: boolean }
 export type Delivery = 'delivered' | 'gone' | 'failed' | 'dropped'
 
 export type PushSender = {
-  /** Whether the device's endpoint and key are allowed. */
   accepts(device: PushDevice): boolean
   send(device: PushDevice, payload: PushPayload): Promise<Delivery>
   close(): void
@@ -31,7 +30,6 @@ type Needs = {
   keys: VapidKeys
   /** Contact for the push service, as VAPID requires. */
   subject: string
-  /** Origin of a push service on this machine, for tests. */
   fakeOrigin: string | undefined
   onFailure: (failure: Record<string, unknown>) => void
 }
@@ -60,7 +58,6 @@ export function createPushSender({ keys, subject, fakeOrigin, onFailure }: Needs
     return isPublicEndpoint(endpoint, fakeOrigin) && isPublicKey(p256dh)
   }
 
-  /** The HTTP status; 0 when there was no response. */
   async function post(device: PushDevice, payload: PushPayload): Promise<number> {
     const { hostname: host } = new URL(device.endpoint)
     try {

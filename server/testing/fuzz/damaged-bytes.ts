@@ -1,7 +1,7 @@
-/** Requests as bytes with some of them changed, cut off or doubled, sent in pieces, and all that comes back. */
+/** Requests as bytes, some of them changed, cut off or repeated, sent in pieces; and the response. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { Chance } from '#server/testing/chance.ts'
+import type { SeededRandom } from '#server/testing/seeded-random.ts'
 import type { OddRequest } from './odd-requests.ts'
 
 const MARKS = ['\r\n', '\n', '\r', '\0', ' ', ':', '\t', '\x7f', '\xff', '\r\n\r\n', '0\r\n\r\n', 'ffffffff\r\n']
@@ -18,40 +18,40 @@ const HEADERS = [
 const BEGINNINGS = ['HTTP/1.1', 'HTTP/9.9', 'GET / HTTP/1.1\r\n\r\n', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n']
 const INSERTED = [...MARKS, ...HEADERS, ...BEGINNINGS]
 
-export function damagedBytes(chance: Chance, { method, path, headers, body }: OddRequest): Buffer {
+export function damagedBytes(random: SeededRandom, { method, path, headers, body }: OddRequest): Buffer {
   const length = body ? { 'content-length': String(body.length) } : {}
   const all = { host: 'localhost', connection: 'close', ...headers, ...length }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   const head = Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'), 'latin1')
   let bytes: Buffer = Buffer.concat([head, body ?? Buffer.alloc(0)])
-  for (let times = 1 + chance.below(3); times > 0; times--) bytes = damage(chance, bytes)
+  for (let times = 1 + random.below(3); times > 0; times--) bytes = damage(random, bytes)
   return bytes
 }
 
-function damage(chance: Chance, bytes: Buffer): Buffer {
-  const at = chance.below(bytes.length + 1)
-  switch (chance.below(4)) {
+function damage(random: SeededRandom, bytes: Buffer): Buffer {
+  const at = random.below(bytes.length + 1)
+  switch (random.below(4)) {
     case 0:
       return bytes.subarray(0, at)
     case 1:
-      return Buffer.concat([bytes.subarray(0, at), Buffer.from([chance.below(256)]), bytes.subarray(at + 1)])
+      return Buffer.concat([bytes.subarray(0, at), Buffer.from([random.below(256)]), bytes.subarray(at + 1)])
     case 2:
       return Buffer.concat([bytes, bytes.subarray(at)])
     default:
-      return Buffer.concat([bytes.subarray(0, at), Buffer.from(chance.pick(INSERTED), 'latin1'), bytes.subarray(at)])
+      return Buffer.concat([bytes.subarray(0, at), Buffer.from(random.pick(INSERTED), 'latin1'), bytes.subarray(at)])
   }
 }
 
-/** In up to four pieces, each when the one before has left. The other end closes, as nothing more comes. */
-export async function sendBytes(url: string, bytes: Buffer, chance: Chance): Promise<string> {
+/** Sends up to four pieces, one after the other, and half-closes so that the server closes too. */
+export async function sendBytes(url: string, bytes: Buffer, random: SeededRandom): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect({ port: Number(port), host: hostname, noDelay: true, allowHalfOpen: true })
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
-  // A server that refuses early may close before all is written.
+  // A server that refuses early may close before everything is written.
   socket.on('error', () => undefined)
   const closed = once(socket, 'close')
-  const cuts = Array.from({ length: chance.below(4) }, () => chance.below(bytes.length + 1)).sort((a, b) => a - b)
+  const cuts = Array.from({ length: random.below(4) }, () => random.below(bytes.length + 1)).sort((a, b) => a - b)
   for (const [at, end] of [...cuts, bytes.length].entries()) {
     const piece = bytes.subarray(cuts[at - 1] ?? 0, end)
     await new Promise((sent) => socket.write(piece, sent))

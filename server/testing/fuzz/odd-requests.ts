@@ -1,16 +1,16 @@
-/** Good requests with something wrong in them: body, address, headers or all of it. The same again by their seed. */
+/** Valid requests with a fault in the body, the path, the headers or all of them; repeatable by seed. */
 import * as z from 'zod/mini'
 import { calls } from '#contract/protocol/calls.ts'
 import { nameOf, type Schema } from '#contract/protocol/endpoint.ts'
 import { access } from '#server/identity/access.ts'
-import type { Chance } from '#server/testing/chance.ts'
-import { refusalOf, type Walker } from '#server/testing/matrix-walk.ts'
+import { refusalOf, type TestActor } from '#server/testing/access-actors.ts'
 import { sampleCalls } from '#server/testing/sample-calls.ts'
+import type { SeededRandom } from '#server/testing/seeded-random.ts'
 import { createOddValues } from './odd-values.ts'
 
 export type OddRequest = {
   call: string
-  as: Walker
+  as: TestActor
   method: string
   path: string
   headers: Record<string, string>
@@ -53,42 +53,41 @@ const ODD_HEADERS: Record<string, readonly string[]> = {
 
 const OTHER_METHODS = ['HEAD', 'PATCH', 'OPTIONS', 'DELETE', 'PUT', 'POST', 'GET']
 
-/** Every field that a call can carry, by the contract. */
 const fields = new Map(
   calls.map(({ endpoint }) => [nameOf(endpoint), { body: namesIn(endpoint.body), query: namesIn(endpoint.query) }]),
 )
 
-export function createOddRequests(chance: Chance, walkers: readonly Walker[]) {
-  const odd = createOddValues(chance)
-  const isOneOf = (many: number) => chance.below(many) === 0
+export function createOddRequests(random: SeededRandom, actors: readonly TestActor[]) {
+  const odd = createOddValues(random)
+  const isOneOf = (many: number) => random.below(many) === 0
   let turn = 0
 
   return function oddRequest(call: string): OddRequest {
     const [method = '', pattern = ''] = call.split(' ')
-    const as = chance.pick(isOneOf(4) ? walkers : admittedTo(call))
-    const about = isOneOf(5) ? chance.pick(walkers) : as
+    const as = random.pick(isOneOf(4) ? actors : admittedTo(call))
+    const about = isOneOf(5) ? random.pick(actors) : as
     turn += 1
     const sample = sampleCalls[call]?.({ ...about.about, turn }) ?? {}
     const known = fields.get(call) ?? { body: [], query: [] }
     const path = pathOf(pattern, sample.params ?? {}) + queryOf(sample.query ?? '', known.query)
     const hasBody = sample.body !== undefined || known.body.length > 0 || isOneOf(20)
     const body = hasBody ? Buffer.from(bodyOf(sample.body ?? {}, known.body)) : undefined
-    const type = body && !isOneOf(50) ? { 'content-type': isOneOf(15) ? chance.pick(CONTENT_TYPES) : JSON_TYPE } : {}
+    const type = body && !isOneOf(50) ? { 'content-type': isOneOf(15) ? random.pick(CONTENT_TYPES) : JSON_TYPE } : {}
     return {
       call,
       as,
       path,
       body: body && isOneOf(25) ? damaged(body) : body,
-      method: isOneOf(40) ? chance.pick(OTHER_METHODS) : method,
+      method: isOneOf(40) ? random.pick(OTHER_METHODS) : method,
       headers: { ...type, ...as.browser.identity(), ...(isOneOf(6) ? oddHeaders() : {}) },
     }
   }
 
-  /** Those whom the access matrix lets in: what is refused at once is the least of it. */
-  function admittedTo(call: string): readonly Walker[] {
+  /** Actors that the access matrix admits, because an early refusal tests little. */
+  function admittedTo(call: string): readonly TestActor[] {
     const row = access[call]
-    const admitted = walkers.filter((walker) => row && refusalOf(row, walker, walker) === undefined)
-    return admitted.length > 0 ? admitted : walkers
+    const admitted = actors.filter((actor) => row && refusalOf(row, actor, actor) === undefined)
+    return admitted.length > 0 ? admitted : actors
   }
 
   function pathOf(pattern: string, params: Record<string, string>): string {
@@ -100,10 +99,10 @@ export function createOddRequests(chance: Chance, walkers: readonly Walker[]) {
 
   function queryOf(sample: string, names: readonly string[]): string {
     if (names.length === 0 && !isOneOf(15)) return sample
-    const asked = new URLSearchParams(sample)
-    const pairs = [...asked].map(([name, value]) => `${name}=${isOneOf(5) ? odd.pathPart() : value}`)
-    for (let more = chance.below(3); more > 0; more--) {
-      const name = isOneOf(6) ? chance.pick(['__proto__', 'a[b]', '', '%', 'limit']) : chance.pick([...names, 'x'])
+    const parameters = new URLSearchParams(sample)
+    const pairs = [...parameters].map(([name, value]) => `${name}=${isOneOf(5) ? odd.pathPart() : value}`)
+    for (let more = random.below(3); more > 0; more--) {
+      const name = isOneOf(6) ? random.pick(['__proto__', 'a[b]', '', '%', 'limit']) : random.pick([...names, 'x'])
       pairs.push(`${name}${isOneOf(10) ? '[]' : ''}=${odd.pathPart()}`)
     }
     return pairs.length > 0 ? `?${pairs.join('&')}` : ''
@@ -112,28 +111,28 @@ export function createOddRequests(chance: Chance, walkers: readonly Walker[]) {
   function bodyOf(sample: Record<string, unknown>, names: readonly string[]): string {
     if (isOneOf(12)) return odd.json()
     const entries = Object.entries(sample).map(([name, value]): [string, string] => [name, JSON.stringify(value)])
-    for (let wrong = chance.below(3); wrong > 0; wrong--) {
-      const name = isOneOf(12) ? chance.pick(['__proto__', 'constructor', 'id', '']) : chance.pick([...names, 'x'])
+    for (let wrong = random.below(3); wrong > 0; wrong--) {
+      const name = isOneOf(12) ? random.pick(['__proto__', 'constructor', 'id', '']) : random.pick([...names, 'x'])
       const known = entries.find(([one]) => one === name)
-      // A field that is there twice is another case than one with a wrong value.
+      // Now and then the field appears twice instead of having a wrong value.
       if (known && !isOneOf(8)) known[1] = odd.json()
       else entries.push([name, odd.json()])
     }
-    if (isOneOf(8)) entries.splice(chance.below(entries.length), 1)
+    if (isOneOf(8)) entries.splice(random.below(entries.length), 1)
     return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`
   }
 
-  /** Cut off, with bytes that are no text, or with more behind it. */
+  /** Truncated, or with bytes inserted that are not valid UTF-8. */
   function damaged(body: Buffer): Buffer {
-    const at = chance.below(body.length + 1)
-    const junk = Buffer.from(chance.pick([[0xff], [0xed, 0xa0, 0x80], [0xef, 0xbb, 0xbf], [0], [0xc0, 0x80], [0x7d]]))
+    const at = random.below(body.length + 1)
+    const junk = Buffer.from(random.pick([[0xff], [0xed, 0xa0, 0x80], [0xef, 0xbb, 0xbf], [0], [0xc0, 0x80], [0x7d]]))
     if (isOneOf(2)) return body.subarray(0, at)
     return Buffer.concat([body.subarray(0, at), junk, body.subarray(at)])
   }
 
   function oddHeaders(): Record<string, string> {
-    const name = chance.pick(Object.keys(ODD_HEADERS))
-    return { [name]: chance.pick(ODD_HEADERS[name] ?? ['']) }
+    const name = random.pick(Object.keys(ODD_HEADERS))
+    return { [name]: random.pick(ODD_HEADERS[name] ?? ['']) }
   }
 }
 

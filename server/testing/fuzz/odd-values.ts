@@ -1,8 +1,8 @@
-/** Values that no form sends, as JSON text and as parts of an address. The same again by the chance's seed. */
-import type { Chance } from '#server/testing/chance.ts'
+/** Values that no form sends, as JSON text and as parts of a path; repeatable by seed. */
+import type { SeededRandom } from '#server/testing/seeded-random.ts'
 
-/** Text and not values: some of these are no JSON, and some lose their meaning once they are parsed. */
-const ODD_JSON = wordsIn(String.raw`
+/** Text rather than values: some of it is not JSON, and some would change when parsed. */
+const ODD_JSON = tokensIn(String.raw`
   null true false undefined NaN Infinity 0 -0 -1 0.1 1e308 1e309 -1e309 5e-324
   2147483648 -2147483649 9007199254740993 9223372036854775808 1111111111111111111111111111111111111111111
   "" "\u0020" "\u0000" "a\u0000b" "\ud800" "\udfff\ud800" "a\ud83d" "\u202e\u2066" "\r\nSet-Cookie:a=b" "%00"
@@ -12,7 +12,7 @@ const ODD_JSON = wordsIn(String.raw`
   {"__proto__":{"isAdmin":true}} {"constructor":{"prototype":{"isAdmin":true}}}
 `)
 
-const ODD_PATH_PARTS = wordsIn(`
+const ODD_PATH_PARTS = tokensIn(`
   %00 % %ff %ED%A0%80 %E2%82 . .. ..%2f..%2fetc%2fpasswd %2e%2e %252e * ~ %20 u-% u-x;a=b a,b %5B%5D {} |
   __proto__ constructor NaN -1 0 1e309 null undefined %27%20or%201=1-- %F0%9F%9A%BD a%0d%0aX-A:b guest-AAAAAAAA
 `)
@@ -20,30 +20,28 @@ const ODD_PATH_PARTS = wordsIn(`
 const CHARACTERS = ['a', ' ', '🚽', 'e\u0301\u0301', '\u200b', '\ufeff', 'ß', '字', '\u202e', '\n', '"', '<', '\u0001']
 const UNSTORABLE = ['\u0000', '\ud83d', '\udead', '\ufffe', '\u0085']
 
-export function createOddValues(chance: Chance) {
-  const text = (most: number) => chance.pick(CHARACTERS).repeat(1 + chance.below(most))
+export function createOddValues(random: SeededRandom) {
+  const text = (most: number) => random.pick(CHARACTERS).repeat(1 + random.below(most))
 
   return {
-    /** One value as JSON text, or as what only looks like it. */
     json(): string {
-      switch (chance.below(10)) {
+      switch (random.below(10)) {
         case 0:
-          return JSON.stringify(`a good text but for one${chance.pick(UNSTORABLE)}character`)
+          return JSON.stringify(`a good text but for one${random.pick(UNSTORABLE)}character`)
         case 1:
-          return chance.below(6) ? JSON.stringify(text(60)) : JSON.stringify(text(20_000))
+          return random.below(6) ? JSON.stringify(text(60)) : JSON.stringify(text(20_000))
         case 2:
-          return nested(chance.pick([3, 50, 2000]), chance.below(2) === 0)
+          return nested(random.pick([3, 50, 2000]), random.below(2) === 0)
         case 3:
-          return `[${Array.from({ length: chance.pick([2, 40, 5000]) }, () => chance.pick(['0', '""', '{}'])).join()}]`
+          return `[${Array.from({ length: random.pick([2, 40, 5000]) }, () => random.pick(['0', '""', '{}'])).join()}]`
         default:
-          return chance.pick(ODD_JSON)
+          return random.pick(ODD_JSON)
       }
     },
 
-    /** A part of a path or the value of a query. */
     pathPart(): string {
-      if (chance.below(6) > 0) return chance.pick(['', ...ODD_PATH_PARTS])
-      return chance.pick(['a', '%41', '%F0%9F%9A%BD']).repeat(chance.pick([65, 201, 700]))
+      if (random.below(6) > 0) return random.pick(['', ...ODD_PATH_PARTS])
+      return random.pick(['a', '%41', '%F0%9F%9A%BD']).repeat(random.pick([65, 201, 700]))
     },
   }
 }
@@ -52,6 +50,6 @@ function nested(depth: number, isList: boolean): string {
   return isList ? `${'['.repeat(depth)}1${']'.repeat(depth)}` : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 }
 
-function wordsIn(list: string): string[] {
+function tokensIn(list: string): string[] {
   return list.trim().split(/\s+/)
 }

@@ -1,4 +1,4 @@
-/** Writes the content of a data folder into one file, a compressed tar, which appears whole or not at all. */
+/** Writes the content of a data folder into one compressed tar file, whole or not at all. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,28 +6,26 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
-import { contentOf } from '../folder/data-folder.ts'
-import { syncFolder, syncPath } from '../folder/sync-files.ts'
-import { sizeOf } from './folder-size.ts'
-import { createProgress } from './progress.ts'
+import { listContent } from '../folder/data-folder.ts'
+import { syncFolder, syncPath } from '../folder/file-tree.ts'
+import { createProgress, measureFolder } from './progress.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
 const UNFINISHED = '.unfinished'
-/** Backups that were killed left these; one that is being written is never so old. */
+/** Left by backups that were killed; a file that is still written is never so old. */
 const ABANDONED = /^on-the-bowl-.*\.tar\.gz\.unfinished$/
 const ABANDONED_AFTER_MS = 60 * 60_000
 
-/** Files that do not change. `confirm` throws unless they have not until now. */
-export type Packed = { folder: string; confirm(): Promise<void> }
+/** Files that do not change; `confirm` throws if they may have. */
+export type ArchiveSource = { folder: string; confirm(): Promise<void> }
 
-type Options = { source: Packed; file: string; say: (line: string) => void }
+type Options = { source: ArchiveSource; file: string; say: (line: string) => void }
 
-/** The file gets its name when it is whole and on the disk. */
 export async function writeArchive({ source, file, say }: Options): Promise<void> {
   const unfinished = `${file}${UNFINISHED}`
   await mkdir(dirname(file), { recursive: true })
   await removeAbandoned(dirname(file))
-  const onBytes = createProgress({ what: 'Backing up', total: await sizeOf(source.folder), say })
+  const onBytes = createProgress({ what: 'Backing up', total: await measureFolder(source.folder), say })
   try {
     const packing = Readable.from(pack(source.folder, onBytes))
     await pipeline(packing, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
@@ -49,7 +47,7 @@ async function removeAbandoned(folder: string): Promise<void> {
 }
 
 async function* pack(folder: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
-  for (const name of await contentOf(folder)) {
+  for (const name of await listContent(folder)) {
     for await (const part of packEntry(folder, name)) {
       onBytes(part.length)
       yield part
@@ -58,7 +56,7 @@ async function* pack(folder: string, onBytes: (bytes: number) => void): AsyncGen
   yield TAR_END
 }
 
-/** The header of a file names its size, so a file that changed would make the archive unreadable from there on. */
+/** The header of a file names its size, so a file that changed would make the rest of the archive unreadable. */
 async function* readWhole(path: string, size: number): AsyncGenerator<Buffer> {
   let read = 0
   for await (const part of createReadStream(path)) {

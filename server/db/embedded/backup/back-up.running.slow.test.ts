@@ -1,4 +1,4 @@
-/** Backs up a server's data again and again while people sign up and talk: what was acknowledged before is in it, whole. */
+/** Backs up a server's data while people sign up and chat: every backup holds what was acknowledged before it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -10,7 +10,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { bundledBesideServer } from '#server/testing/bundled-server.ts'
-import { createChance } from '#server/testing/chance.ts'
 import { inOtherNetwork, mountedAt, whyNoContainers } from '#server/testing/containers.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
@@ -18,6 +17,7 @@ import { member, PASSWORD } from '#server/testing/people.ts'
 import { QUICK_START_FLAGS } from '#server/testing/quick-start.ts'
 import { disagreements } from '#server/testing/recount.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
+import { createSeededRandom } from '#server/testing/seeded-random.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { backUp } from './back-up.ts'
 import { damageIn } from './damage.fixture.ts'
@@ -34,7 +34,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-/** People sign up one after the other and two talk without a pause, until stopped. */
+/** People sign up one after the other and two chat without a pause, until stopped. */
 async function startPosting(server: Server) {
   const emails: string[] = []
   let isStopped = false
@@ -42,30 +42,30 @@ async function startPosting(server: Server) {
     while (!isStopped) {
       const email = `member${emails.length}@example.com`
       const body = { email, password: PASSWORD, nickname: 'StallStar', emoji: '🧻' }
-      const { status } = await server.browser().ask('/api/signup', { method: 'POST', body })
+      const { status } = await server.browser().request('/api/signup', { method: 'POST', body })
       expect(status).toBe(200)
       emails.push(email)
     }
   }
   const people = [await member(server, 'rhoda'), await member(server, 'robin')]
-  const talkers = people.map((person, at) => {
-    const client = createResilientClient({ url: () => server.url, person, chance: createChance(at) })
-    let said = 0
-    const talking = setInterval(() => {
-      if (client.hasJoined() && client.unacknowledged.size === 0) client.say(`${at}-${said++}`)
+  const posters = people.map((person, at) => {
+    const client = createResilientClient({ url: () => server.url, person, random: createSeededRandom(at) })
+    let posts = 0
+    const posting = setInterval(() => {
+      if (client.hasJoined() && client.unacknowledged.size === 0) client.send(`${at}-${posts++}`)
     }, 1)
-    return { client, stop: () => [clearInterval(talking), client.stop()] }
+    return { client, stop: () => [clearInterval(posting), client.stop()] }
   })
   const signedUp = signingUp()
   const stop = async () => {
     isStopped = true
     await signedUp
-    for (const talker of talkers) talker.stop()
+    for (const poster of posters) poster.stop()
   }
   onTestFinished(stop)
   const acknowledged = (): Acknowledged => ({
     emails: [...emails],
-    messages: talkers.flatMap(({ client }) => [...client.acknowledged.keys()]),
+    messages: posters.flatMap(({ client }) => [...client.acknowledged.keys()]),
   })
   const count = () => acknowledged().emails.length + acknowledged().messages.length
   return {
@@ -78,7 +78,7 @@ async function startPosting(server: Server) {
     },
     async stop() {
       await stop()
-      expect(talkers.flatMap(({ client }) => client.faults)).toEqual([])
+      expect(posters.flatMap(({ client }) => client.faults)).toEqual([])
     },
   }
 }
@@ -101,22 +101,22 @@ async function runBackup(file: string, { inside, path }: Way) {
   return { code, stdout, stderr }
 }
 
-/** What of that is missing in a restored folder, and whatever does not fit together in it. */
+/** Acknowledged rows that are missing in a restored folder, and anything inconsistent in it. */
 async function faultsIn(dataDir: string, { emails, messages }: Acknowledged): Promise<string[]> {
   const { db, close } = await openDatabase({ dataDir })
   const stored = await db.execute<{ email: string }>(sql`select email from users`)
-  const said = await db.execute<{ client_id: string; seq: string }>(
+  const messageRows = await db.execute<{ client_id: string; seq: string }>(
     sql`select client_id, seq from chat_messages order by seq`,
   )
   const uneven = await disagreements(db)
   await close()
-  const [kept, heard] = [stored.rows.map(({ email }) => email), said.rows.map(({ client_id }) => client_id)]
-  expect(said.rows.map(({ seq }) => Number(seq))).toEqual(said.rows.map((_, at) => at + 1))
-  const missing = [...emails.filter((email) => !kept.includes(email)), ...messages.filter((id) => !heard.includes(id))]
+  const [kept, posted] = [stored.rows.map(({ email }) => email), messageRows.rows.map(({ client_id }) => client_id)]
+  expect(messageRows.rows.map(({ seq }) => Number(seq))).toEqual(messageRows.rows.map((_, at) => at + 1))
+  const missing = [...emails.filter((email) => !kept.includes(email)), ...messages.filter((id) => !posted.includes(id))]
   return [...missing, ...uneven, ...(await damageIn(join(dataDir, 'pg')))]
 }
 
-test('[DB-24] a backup beside a working server holds all that was acknowledged before it, and nothing torn', {
+test('[DB-24] a backup of a running server holds everything acknowledged before it, and nothing torn', {
   timeout: 600_000,
 }, async () => {
   const [dataDir, backups, mount] = [await freshDataFolder(), await emptyFolder(), await emptyFolder()]
@@ -158,7 +158,7 @@ test('[DB-24] a backup beside a working server holds all that was acknowledged b
   }
 })
 
-/** Rows that belong together go into files that do not, and the log that could repair a torn copy is soon of no use. */
+/** Writes pairs of rows into two files, with checkpoints, so that the log cannot repair a torn copy. */
 async function startPairing({ db }: Database) {
   await db.execute(sql`create table lefts (n int primary key, words text)`)
   await db.execute(sql`create table rights (n int primary key, words text)`)

@@ -1,17 +1,16 @@
-/** Backs up a data folder into one file, also while a server works on it. */
+/** Backs up a data folder into one file, also while a server runs on it. */
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { FolderInUse } from '../folder/lock.ts'
 import { mayHoldDatabase, openDataFolder } from '../folder/open-folder.ts'
-import { type Packed, writeArchive } from './archive.ts'
-import { askForCopy } from './ask-for-copy.ts'
+import { type ArchiveSource, writeArchive } from './archive.ts'
+import { requestCopy } from './request-copy.ts'
 
 type Options = { dataDir: string; file: string; say?: (line: string) => void }
 
-type Source = Packed & { pausedMs?: number; close(): void }
+type Source = ArchiveSource & { pausedMs?: number; close(): void }
 
-/** For how long the database of a running server stood still; nothing when no server runs. */
 export type BackedUp = { pausedMs: number | undefined }
 
 export async function backUp({ say = () => undefined, ...options }: Options): Promise<BackedUp> {
@@ -29,19 +28,18 @@ export async function backUp({ say = () => undefined, ...options }: Options): Pr
   }
 }
 
-/** Also of a file that doesn't exist yet: what exists of its path is resolved. */
+/** Also for a path that does not exist yet: the existing part of it is resolved. */
 async function realPath(path: string): Promise<string> {
   const parent = dirname(path)
   return realpath(path).catch(async () => (parent === path ? path : join(await realPath(parent), basename(path))))
 }
 
-/** The folder itself, locked, or a copy that is made by the process that has locked it. */
 async function openSource(dataDir: string): Promise<Source> {
   try {
     const { folder, release } = await openDataFolder(dataDir)
     return { folder, confirm: async () => undefined, close: release }
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    return askForCopy(await realpath(dataDir))
+    return requestCopy(await realpath(dataDir))
   }
 }

@@ -1,4 +1,4 @@
-/** Reads every page of a database's tables and indexes, and says what is damaged. */
+/** Reads every page of a database's tables and indexes, and lists what is damaged. */
 import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 

@@ -1,4 +1,4 @@
-/** Proves when long work says how far it is. */
+/** When progress is printed. */
 import { expect, test } from 'vitest'
 import { createProgress } from './progress.ts'
 
@@ -11,12 +11,12 @@ function linesFor(total: number, pieces: number): string[] {
   return lines
 }
 
-test('[DB-28] long work says every tenth once, however small its pieces are', () => {
+test('[DB-28] long work prints every tenth once, even in small pieces', () => {
   const tenths = [10, 20, 30, 40, 50, 60, 70, 80, 90]
   expect(linesFor(200 * MB, 1000)).toEqual(tenths.map((percent) => `Backing up: ${percent} % of 200 MB`))
   expect(linesFor(200 * MB, 2)).toEqual(['Backing up: 50 % of 200 MB'])
 })
 
-test('[DB-28] what is soon done says nothing', () => {
+test('[DB-28] short work prints nothing', () => {
   expect(linesFor(20 * MB, 1000)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Restores over a data folder and is killed at one step after the other: the next open finds the old or the new rows. */
+/** Kills a restore at one step after the other: the next open finds either the old or the new rows. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -10,12 +10,12 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { bundledBesideServer } from '#server/testing/bundled-server.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
-import { inShort } from '#server/testing/long-tests.ts'
+import { shortened } from '#server/testing/long-tests.ts'
 import { QUICK_START_FLAGS } from '#server/testing/quick-start.ts'
 import { backUp } from './back-up.ts'
 
-/** A short run takes every fifth step, each time others. */
-const STRIDE = 5 / inShort(5)
+/** A short run takes every fifth step, other ones each time. */
+const STRIDE = 5 / shortened(5)
 const FIRST = 1 + (Date.now() % STRIDE)
 const PROGRAM = fileURLToPath(new URL('./restore-and-die.fixture.ts', import.meta.url))
 
@@ -29,20 +29,20 @@ async function folderOf(name: string): Promise<string> {
   return dataDir
 }
 
-/** Answers whether it came to its end. */
+/** Returns whether it finished. */
 async function restoreKilledAt(step: number, { dataDir, file }: { dataDir: string; file: string }): Promise<boolean> {
   const program = await bundledBesideServer(PROGRAM)
   const child = spawn(process.execPath, [...QUICK_START_FLAGS, program, dataDir, file, String(step)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close')
-  const said = await text(child.stdout)
+  const output = await text(child.stdout)
   const [, signal] = await ended
-  expect(signal).toBe(said ? null : 'SIGKILL')
-  return said !== ''
+  expect(signal).toBe(output ? null : 'SIGKILL')
+  return output !== ''
 }
 
-async function lookInto(dataDir: string) {
+async function readContent(dataDir: string) {
   const { db, close } = await openDatabase({ dataDir })
   const { rows } = await db.execute<{ name: string }>(sql`select name from kept`)
   await close()
@@ -65,13 +65,13 @@ test(`[DB-22] kill -9 at step ${FIRST} and every ${STRIDE} of restore --force le
   for (let step = FIRST; ; step += STRIDE) {
     const dataDir = await folderOf('old')
     const isDone = await restoreKilledAt(step, { dataDir, file })
-    const content = await lookInto(dataDir)
+    const content = await readContent(dataDir)
     const name = String(content.rows[0]?.name)
     expect(content).toEqual(contentOf(name))
     found.push(name)
     if (isDone) break
   }
-  // First some at which it is not decided, then some at which it is.
+  // First steps before the commit, then steps after it.
   expect(found).toEqual([...found].sort().reverse())
   expect(new Set(found)).toEqual(new Set(['old', 'new']))
 })

@@ -1,4 +1,4 @@
-/** Backups of open databases, restores that were broken off, and the lock of a folder that is replaced. */
+/** Backups of open databases, interrupted restores, and the lock of a folder that is replaced. */
 import { execFileSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-const NOBODY_THERE = 'postgres://127.0.0.1:1/bowl'
+const UNREACHABLE_URL = 'postgres://127.0.0.1:1/bowl'
 const expectNotEmpty = (error: unknown) => expect(String(error)).toContain('is not empty; add --force')
 const expectUnreachable = (error: unknown) => expect(String(error)).toContain('Cannot reach PostgreSQL')
 
@@ -40,7 +40,7 @@ test('[DB-2] [DB-13] the lock stays the same file, also when an archive made by 
   expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg'])
 })
 
-/** A folder whose restore was broken off after it was committed, with nothing in its place. */
+/** A folder whose restore was interrupted after its commit, before the new content moved in. */
 async function interruptedFolder(): Promise<string> {
   const folder = await freshDataFolder()
   await mkdir(join(folder, 'restoring/old'), { recursive: true })
@@ -51,12 +51,12 @@ async function interruptedFolder(): Promise<string> {
   return folder
 }
 
-test('[DB-22] a restore that was broken off is finished by the next backup, restore or move', async () => {
+test('[DB-22] an interrupted restore is finished by the next backup, restore or move', async () => {
   const file = join(await emptyFolder(), 'one.tar.gz')
   const openers = [
     (dataDir: string) => backUp({ dataDir, file }),
     (dataDir: string) => restoreBackup({ dataDir, file, overwrite: false }).catch(expectNotEmpty),
-    (dataDir: string) => moveFolder({ dataDir, url: NOBODY_THERE }).catch(expectUnreachable),
+    (dataDir: string) => moveFolder({ dataDir, url: UNREACHABLE_URL }).catch(expectUnreachable),
   ]
   for (const open of openers) {
     const dataDir = await interruptedFolder()

@@ -1,4 +1,4 @@
-/** Proves that a backup brings everything back, and that nothing less than a whole one is accepted. */
+/** A backup restores everything, and an incomplete one is refused. */
 import { copyFile, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -40,7 +40,7 @@ async function namesIn(dataDir: string): Promise<unknown[]> {
   return rows.map((row) => row.name)
 }
 
-test('[DB-13] a backup restores the rows and the files beside them, over something else only when told so', async () => {
+test('[DB-13] a backup restores the rows and the files beside them, over other content only with --force', async () => {
   const dataDir = await freshDataFolder()
   await writeFile(join(dataDir, 'old'), '')
   await expect(restoreBackup({ dataDir, file: backup, overwrite: false })).rejects.toThrow('is not empty; add --force')

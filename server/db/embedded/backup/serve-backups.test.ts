@@ -1,20 +1,20 @@
-/** Proves how a backup and the process that holds the folder get along, whichever of them is killed or says nothing. */
+/** Backups of a folder that another process holds, also when one of the two is killed or does not respond. */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { copyTree } from '#server/db/embedded/folder/file-tree.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { lockFolder } from '../folder/lock.ts'
 import { openDataFolder } from '../folder/open-folder.ts'
-import { askForCopy } from './ask-for-copy.ts'
 import { backUp } from './back-up.ts'
-import { openBackupAddress } from './backup-address.ts'
-import { copyTree } from './copy-tree.ts'
+import { openBackupAddress } from './backup-socket.ts'
+import { requestCopy } from './request-copy.ts'
 import { serveBackups } from './serve-backups.ts'
 
-const CANNOT_ASK = 'is in use by a process that cannot be asked for a backup'
+const NO_BACKUP_SERVICE = 'is in use by a process that cannot be asked for a backup'
 const SERVER_STOPPED = 'The server stopped while its data was backed up: run the backup again'
 
 async function emptyFolder(...below: string[]): Promise<string> {
@@ -24,7 +24,7 @@ async function emptyFolder(...below: string[]): Promise<string> {
   return join(folder, ...below)
 }
 
-/** As much of a data folder as is looked at here. */
+/** As much of a data folder as these tests need. */
 async function dataFolder(...below: string[]): Promise<string> {
   const folder = await emptyFolder(...below)
   await mkdir(join(folder, 'pg'))
@@ -54,10 +54,10 @@ async function holdFolder(dataDir: string, own: Service = {}) {
 
 const copiesIn = async (dataDir: string) => (await readdir(dataDir)).filter((name) => name.startsWith('backing-up-'))
 
-test('[DB-24] the copy holds all content and nothing else, and goes when it is read', async () => {
+test('[DB-24] the copy holds all content and nothing else, and is removed once it is read', async () => {
   const dataDir = await dataFolder()
   await holdFolder(dataDir)
-  const copy = await askForCopy(dataDir)
+  const copy = await requestCopy(dataDir)
   expect(copy.pausedMs).toBe(7)
   expect((await readdir(copy.folder)).sort()).toEqual(['pg', 'session-secret'])
   expect(await readFile(join(copy.folder, 'pg/PG_VERSION'), 'utf8')).toBe('18\n')
@@ -66,11 +66,11 @@ test('[DB-24] the copy holds all content and nothing else, and goes when it is r
   await vi.waitUntil(async () => (await copiesIn(dataDir)).length === 0, 10_000)
 })
 
-test('[DB-24] a folder with a path longer than that of any socket can be asked', async () => {
+test('[DB-24] a folder whose path is too long for a socket can be backed up', async () => {
   const dataDir = await dataFolder('a-folder-with-a-long-name'.repeat(4), 'and-another-one-in-it'.repeat(4))
   expect(dataDir.length).toBeGreaterThan(150)
   await holdFolder(dataDir)
-  const copy = await askForCopy(dataDir)
+  const copy = await requestCopy(dataDir)
   await copy.confirm()
   copy.close()
 })
@@ -78,11 +78,11 @@ test('[DB-24] a folder with a path longer than that of any socket can be asked',
 test('[DB-27] two backups at once both get a copy of their own, one after the other', async () => {
   const dataDir = await dataFolder()
   await holdFolder(dataDir)
-  const first = await askForCopy(dataDir)
-  const asking = askForCopy(dataDir)
+  const first = await requestCopy(dataDir)
+  const requesting = requestCopy(dataDir)
   await first.confirm()
   first.close()
-  const second = await asking
+  const second = await requesting
   expect(second.folder).not.toBe(first.folder)
   expect(await copiesIn(dataDir)).toEqual([basename(second.folder)])
   await second.confirm()
@@ -93,11 +93,11 @@ test('[DB-25] a folder that is locked by a process that makes no backups is not 
   const [dataDir, backups] = [await dataFolder(), await emptyFolder()]
   const lock = await lockFolder(dataDir)
   onTestFinished(lock.release)
-  await expect(backUp({ dataDir, file: join(backups, 'one.tar.gz') })).rejects.toThrow(CANNOT_ASK)
+  await expect(backUp({ dataDir, file: join(backups, 'one.tar.gz') })).rejects.toThrow(NO_BACKUP_SERVICE)
   expect(await readdir(backups)).toEqual([])
 })
 
-test('[DB-25] a process that holds the folder and does not answer is not waited for', async () => {
+test('[DB-25] a process that holds the folder and does not respond fails the backup after a timeout', async () => {
   const dataDir = await dataFolder()
   const address = openBackupAddress(dataDir)
   const silent = createServer().listen(address.path)
@@ -106,13 +106,13 @@ test('[DB-25] a process that holds the folder and does not answer is not waited 
     address.close()
   })
   await once(silent, 'listening')
-  await expect(askForCopy(dataDir, 50)).rejects.toThrow(CANNOT_ASK)
+  await expect(requestCopy(dataDir, 50)).rejects.toThrow(NO_BACKUP_SERVICE)
 })
 
 test('[DB-26] a backup that is killed leaves no copy behind', async () => {
   const dataDir = await dataFolder()
   await holdFolder(dataDir)
-  const copy = await askForCopy(dataDir)
+  const copy = await requestCopy(dataDir)
   expect(await copiesIn(dataDir)).toHaveLength(1)
   copy.close()
   await vi.waitUntil(async () => (await copiesIn(dataDir)).length === 0, 10_000)
@@ -121,7 +121,7 @@ test('[DB-26] a backup that is killed leaves no copy behind', async () => {
 test('[DB-26] a server that stops while its copy is read fails the backup', async () => {
   const dataDir = await dataFolder()
   const holder = await holdFolder(dataDir)
-  const copy = await askForCopy(dataDir)
+  const copy = await requestCopy(dataDir)
   await holder.close()
   await expect(copy.confirm()).rejects.toThrow(SERVER_STOPPED)
   copy.close()
@@ -142,7 +142,7 @@ test('[DB-26] a server that stops while it copies fails the backup, which writes
   expect(await copiesIn(dataDir)).toEqual([])
 })
 
-test('[DB-26] what a killed server left of a backup is removed by the next open', async () => {
+test('[DB-26] the copy of a killed server is removed by the next open', async () => {
   const dataDir = await dataFolder()
   await mkdir(join(dataDir, 'backing-up-Gh5kQz/pg'), { recursive: true })
   await writeFile(join(dataDir, 'backup.socket'), '')
@@ -150,7 +150,7 @@ test('[DB-26] what a killed server left of a backup is removed by the next open'
   expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg', 'session-secret'])
 })
 
-test('[DB-26] the next backup removes what a killed one had written, and nothing that may still be written', async () => {
+test('[DB-26] the next backup removes the unfinished file of a killed one, and none that may still be written', async () => {
   const [dataDir, backups] = [await dataFolder(), await emptyFolder()]
   const [old, young, other] = ['on-the-bowl-1.tar.gz.unfinished', 'on-the-bowl-2.tar.gz.unfinished', 'x.unfinished']
   for (const name of [old, young, other]) await writeFile(join(backups, name), '')
@@ -160,18 +160,18 @@ test('[DB-26] the next backup removes what a killed one had written, and nothing
   expect((await readdir(backups)).sort()).toEqual([young, 'three.tar.gz', other].sort())
 })
 
-test('[DB-27] without room for a copy the backup is refused, and the disk stays as it was', async () => {
+test('[DB-27] without space for a copy the backup is refused, and the disk stays as it was', async () => {
   const [dataDir, backups] = [await dataFolder(), await emptyFolder()]
   const copyDatabase = vi.fn(async () => 1)
   await holdFolder(dataDir, { copyDatabase, freeBytes: async () => 20 * 1024 ** 2 })
   const file = join(backups, 'one.tar.gz')
-  const words = `The server made no copy: a copy needs 65 MB in ${dataDir}, and 20 MB are free`
-  await expect(backUp({ dataDir, file })).rejects.toThrow(words)
+  const message = `The server made no copy: a copy needs 65 MB in ${dataDir}, and 20 MB are free`
+  await expect(backUp({ dataDir, file })).rejects.toThrow(message)
   expect(copyDatabase).not.toHaveBeenCalled()
   expect(existsSync(file)).toBe(false)
 })
 
-test('[DB-27] a copy that fails is told with its reason, and removed', async () => {
+test('[DB-27] a copy that fails is reported with its reason, and removed', async () => {
   const [dataDir, backups] = [await dataFolder(), await emptyFolder()]
   const copyDatabase = () => Promise.reject(new Error('ENOSPC: no space left on device'))
   await holdFolder(dataDir, { copyDatabase })
@@ -180,7 +180,7 @@ test('[DB-27] a copy that fails is told with its reason, and removed', async () 
   expect(await copiesIn(dataDir)).toEqual([])
 })
 
-test('a folder in which no socket can be made is served all the same, and the log says so', async () => {
+test('a folder in which no socket can be created is served all the same, and the log says so', async () => {
   const dataDir = await dataFolder()
   const { release } = await openDataFolder(dataDir)
   onTestFinished(release)
@@ -191,26 +191,26 @@ test('a folder in which no socket can be made is served all the same, and the lo
   expect(lines).toEqual([expect.stringMatching(/^This server cannot be backed up while it runs: /)])
 })
 
-test('[DB-26] a backup that was killed while it waited for another one costs no copy', async () => {
+test('[DB-26] a backup that was killed while it waited for another one causes no copy', async () => {
   const dataDir = await dataFolder()
-  let letGo = () => {}
-  const isHeld = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   const copyDatabase = vi.fn(async (to: string) => {
-    await isHeld
+    await released
     copyTree(join(dataDir, 'pg'), to)
     return 1
   })
   const { close } = await holdFolder(dataDir, { copyDatabase })
-  const first = askForCopy(dataDir)
+  const first = requestCopy(dataDir)
   await expect.poll(() => copyDatabase.mock.calls.length).toBe(1)
   const address = openBackupAddress(dataDir)
   const killed = connect({ path: address.path, allowHalfOpen: true })
   await once(killed, 'data')
   killed.end()
   await once(killed.resume(), 'finish')
-  letGo()
+  release()
   const copy = await first
   await copy.confirm()
   copy.close()
@@ -224,18 +224,18 @@ test('[DB-24] a backup into the data folder is refused, also through a symbolic 
   const [dataDir, elsewhere] = [await dataFolder(), await emptyFolder()]
   const link = join(elsewhere, 'link')
   await symlink(dataDir, link)
-  const words = 'A backup belongs outside of the data folder'
+  const message = 'A backup belongs outside of the data folder'
   for (const options of [
     { dataDir, file: join(dataDir, 'in.tar.gz') },
     { dataDir: link, file: join(dataDir, 'in.tar.gz') },
     { dataDir, file: join(link, 'below', 'in.tar.gz') },
   ]) {
-    await expect(backUp(options)).rejects.toThrow(words)
+    await expect(backUp(options)).rejects.toThrow(message)
   }
 })
 
-// Files of /proc say that they are empty.
-test.runIf(process.platform === 'linux')('[DB-24] a file that is not as long as it said fails the backup', async () => {
+// Files of /proc report a size of zero.
+test.runIf(process.platform === 'linux')('[DB-24] a file that is longer than its size fails the backup', async () => {
   const [dataDir, backups] = [await dataFolder(), await emptyFolder()]
   await symlink('/proc/version', join(dataDir, 'growing'))
   const file = join(backups, 'one.tar.gz')

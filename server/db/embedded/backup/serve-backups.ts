@@ -1,22 +1,20 @@
-/** The process that holds a data folder makes copies of it for backups that other processes write. */
+/** Makes copies of the data folder that this process holds, for backups that other processes write. */
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { basename, join } from 'node:path'
 import { freeBytesOn } from '#server/db/errors/disk-full.ts'
 import { reasonOf } from '#server/db/errors/reason.ts'
-import { createKeyedMutex } from '#server/lib/keyed-mutex.ts'
-import { COPY_PREFIX, contentOf, databaseFolder } from '../folder/data-folder.ts'
-import { openBackupAddress } from './backup-address.ts'
-import { send } from './backup-messages.ts'
-import { inMegabytes, sizeOf } from './folder-size.ts'
+import { createKeyedMutex } from '#server/lib/concurrency.ts'
+import { COPY_PREFIX, databaseFolder, listContent } from '../folder/data-folder.ts'
+import { openBackupAddress, send } from './backup-socket.ts'
+import { inMegabytes, measureFolder } from './progress.ts'
 
-/** Left to the database, which goes on writing. */
+/** For the database, which goes on writing. */
 const SPARE_BYTES = 64 * 1024 ** 2
 
 type Needs = {
   dataDir: string
-  /** Answers for how many milliseconds the database stood still. */
   copyDatabase: (to: string) => Promise<number>
   log: (line: string) => void
   freeBytes?: (folder: string) => Promise<number>
@@ -24,19 +22,19 @@ type Needs = {
 
 export type BackupService = { close(): Promise<void> }
 
-/** Where it cannot be asked the server does its work all the same, and a backup is refused. */
+/** A server without this socket runs all the same, and backups of it are refused. */
 export async function serveBackups(needs: Needs): Promise<BackupService> {
   const address = openBackupAddress(needs.dataDir)
   const sockets = new Map<Socket, Promise<void>>()
-  // Two copies at once could fill the disk, though there is space for each.
-  const oneAtATime = createKeyedMutex()
+  // Two copies at once could fill the disk, even with space for each.
+  const mutex = createKeyedMutex()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    const isRead = untilRead(socket)
+    const copyRead = untilRead(socket)
     send(socket, { is: 'copying' })
-    const answered = oneAtATime('copy', () => answer(socket, isRead, needs))
+    const served = mutex('copy', () => serveCopy(socket, copyRead, needs))
     sockets.set(
       socket,
-      answered.finally(() => sockets.delete(socket)),
+      served.finally(() => sockets.delete(socket)),
     )
   })
   server.unref()
@@ -59,16 +57,16 @@ async function listen(server: Server, path: string): Promise<void> {
   await once(server, 'listening')
 }
 
-async function answer(socket: Socket, isRead: Promise<void>, needs: Needs): Promise<void> {
-  // The backup that asked was killed while it waited.
+async function serveCopy(socket: Socket, copyRead: Promise<void>, needs: Needs): Promise<void> {
+  // The backup was killed while it waited.
   if (socket.readableEnded) socket.destroy()
   if (socket.destroyed) return
   try {
-    await refuseWithoutRoom(needs)
+    await refuseWithoutCopySpace(needs)
     const copy = await mkdtemp(join(needs.dataDir, COPY_PREFIX))
     try {
       send(socket, { is: 'copied', name: basename(copy), pausedMs: await copyContent(copy, needs) })
-      await isRead
+      await copyRead
       send(socket, { is: 'whole' })
     } finally {
       await rm(copy, { recursive: true, force: true })
@@ -79,7 +77,6 @@ async function answer(socket: Socket, isRead: Promise<void>, needs: Needs): Prom
   socket.end()
 }
 
-/** The other side has ended, by its own will or because it was killed. */
 function untilRead(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket.resume()
@@ -89,15 +86,15 @@ function untilRead(socket: Socket): Promise<void> {
 }
 
 /** A copy that filled the disk would stop the database. */
-async function refuseWithoutRoom({ dataDir, freeBytes = freeBytesOn }: Needs): Promise<void> {
-  const [needed, free] = [(await sizeOf(dataDir)) + SPARE_BYTES, await freeBytes(dataDir)]
+async function refuseWithoutCopySpace({ dataDir, freeBytes = freeBytesOn }: Needs): Promise<void> {
+  const [needed, free] = [(await measureFolder(dataDir)) + SPARE_BYTES, await freeBytes(dataDir)]
   if (free >= needed) return
   throw new Error(`a copy needs ${inMegabytes(needed)} in ${dataDir}, and ${inMegabytes(free)} are free`)
 }
 
 async function copyContent(copy: string, { dataDir, copyDatabase }: Needs): Promise<number> {
   const database = basename(databaseFolder(dataDir))
-  for (const name of await contentOf(dataDir)) {
+  for (const name of await listContent(dataDir)) {
     if (name !== database) await cp(join(dataDir, name), join(copy, name), { recursive: true, dereference: true })
   }
   return copyDatabase(databaseFolder(copy))

@@ -7,7 +7,7 @@ const FOLDER = '5'
 
 export type Entry = { path: string; kind: 'file' | 'folder'; size: number }
 
-/** The block that announces an entry. Owners and times are left out: a restored folder belongs to who restores it. */
+/** Without owners and times: a restored folder belongs to the user who restores it. */
 export function tarHeader({ path, kind, size }: Entry): Buffer {
   const header = Buffer.alloc(BLOCK)
   const { prefix, name } = splitPath(path)
@@ -22,7 +22,6 @@ export function tarHeader({ path, kind, size }: Entry): Buffer {
   return header
 }
 
-/** Entries fill whole blocks. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 }
@@ -30,7 +29,6 @@ export function tarPadding(size: number): Buffer {
 /** Two empty blocks: an archive without them was cut off. */
 export const TAR_END = Buffer.alloc(2 * BLOCK)
 
-/** Every entry with its content, in order; a content that is not read to its end is skipped over. Throws on damage. */
 export async function* readTar(stream: Readable): AsyncGenerator<Entry & { content: AsyncGenerator<Buffer> }> {
   const bytes = new Reader(stream)
   for (;;) {
@@ -66,12 +64,10 @@ function octal(value: number, width: number): string {
   return `${value.toString(8).padStart(width - 1, '0')}\0`
 }
 
-/** The sum of all bytes, with the checksum's own place counted as spaces. */
 function checksum(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0)
 }
 
-/** Hands out a stream's bytes by number instead of as they come. */
 class Reader {
   readonly #chunks: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -97,7 +93,7 @@ class Reader {
     }
   }
 
-  /** What follows is of no interest, but reaching the end is: only there does the compression check itself. */
+  /** Only at the end does the decompression verify its checksum. */
   async finish(): Promise<void> {
     while (!(await this.#chunks.next()).done);
   }

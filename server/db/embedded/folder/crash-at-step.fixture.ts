@@ -1,28 +1,28 @@
-/** Breaks off what is done to a data folder at its nth step: a step is one change of a name near the top of the folder. */
+/** Interrupts work on a data folder at its nth step: a step is one change of a name near the top of the folder. */
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join, relative, sep } from 'node:path'
 
 const CHANGES = ['mkdir', 'mkdtemp', 'rename', 'rm', 'rmdir', 'unlink', 'writeFile'] as const
-/** What an archive holds is below: its files change nothing that the next open looks at. */
+/** Deeper files come from the archive, and the next open does not look at them. */
 const DEEPEST = 2
 
 type Change = (path: string, ...more: unknown[]) => Promise<unknown>
 type Options = { folder: string; step: number; crash: () => void }
 
-/** Calls `crash` instead of the step, and again instead of every later one. Answers how to undo it, and counts. */
+/** Calls `crash` instead of the step and of every later one. */
 export function crashAtStep({ folder, step, crash }: Options) {
   const originals = Object.fromEntries(CHANGES.map((name) => [name, fs[name]])) as Record<string, Change>
   let steps = 0
 
-  /** What takes more than one change of the disk can be broken off in the middle. */
+  /** Work that changes the disk more than once can be interrupted in the middle. */
   const halfDone: Record<string, Change> = {
     async rm(path) {
       const [entry] = await fs.readdir(path).catch(() => [])
       if (entry) await originals.rm?.(join(path, entry), { recursive: true })
     },
-    async writeFile(path, words) {
-      await originals.writeFile?.(path, String(words).slice(0, 5))
+    async writeFile(path, text) {
+      await originals.writeFile?.(path, String(text).slice(0, 5))
     },
   }
 

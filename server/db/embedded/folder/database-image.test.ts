@@ -1,4 +1,4 @@
-/** A first start copies the database that the build made: whole or not at all, and only one that fits this server. */
+/** A first start copies the image that the build made: whole or not at all, and only one that fits this server. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/db/migrations-folder.ts'
-import { contentOf } from '#server/db/move/table-content.fixture.ts'
+import { readContent } from '#server/db/move/table-content.fixture.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { embeddedTemplate } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
@@ -20,7 +20,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-/** As the build leaves it; the tests' own template is an empty, migrated database too. */
+/** As the build makes it; the tests' own template is an empty, migrated database, too. */
 async function builtImage(): Promise<string> {
   const image = databaseImageIn(await emptyFolder())
   await cp(join(embeddedTemplate(), 'pg'), image, { recursive: true })
@@ -42,12 +42,12 @@ test('[DB-29] a first start copies the image: all migrations, no rows, readable 
   const before = (await database.db.execute(migrations)).rows
   await migrate(database)
   expect((await database.db.execute(migrations)).rows).toEqual(before)
-  const tables = Object.values(await contentOf(database))
+  const tables = Object.values(await readContent(database))
   expect(tables.length).toBeGreaterThan(20)
   expect(tables.filter(({ rows }) => rows > 0)).toEqual([])
 })
 
-test('[DB-5] [DB-29] a copy that is broken off leaves no half database, and the next start works', async () => {
+test('[DB-5] [DB-29] an interrupted copy leaves no half database, and the next start works', async () => {
   const [image, dataDir] = [await builtImage(), await emptyFolder()]
   const crash = () => {
     throw new Error('this process is dead')

@@ -1,14 +1,13 @@
-/** The database image: an empty, migrated database that the build makes once, and that a first start copies. */
+/** The database image: an empty, migrated database that the build makes and a first start copies. */
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrationsFolder } from '../../migrations-folder.ts'
-import { copyTree } from '../backup/copy-tree.ts'
+import { copyTree } from './file-tree.ts'
 
 const runsFromSource = import.meta.url.endsWith('.ts')
-/** Beside the built server. From source it is used as well: its key says whether it fits. */
 const imagesFolder = fileURLToPath(
   new URL(runsFromSource ? '../../../../dist/server/database-image' : './database-image', import.meta.url),
 )
@@ -18,13 +17,12 @@ const PRIVATE: Modes = { file: 0o600, folder: 0o700 }
 /** The server may run as another user than the build. */
 const READABLE: Modes = { file: 0o644, folder: 0o755 }
 
-/** Nothing when the build made none for these migrations and this engine: a new database is made instead. */
 export function findDatabaseImage(images = imagesFolder, migrations = migrationsFolder): string | undefined {
   const image = databaseImageIn(images, migrations)
   return existsSync(join(image, 'PG_VERSION')) ? image : undefined
 }
 
-/** The name of an image is a digest of what it is made from, so one that is out of date is never found. */
+/** Its name is a digest of what it is made from, so that an outdated image is never found. */
 export function databaseImageIn(images: string, migrations = migrationsFolder): string {
   const digest = createHash('sha256').update(engineVersion())
   for (const name of readdirSync(migrations).sort()) {
@@ -51,7 +49,6 @@ function setModes(folder: string, modes: Modes): void {
   }
 }
 
-/** Another version may read other files. */
 function engineVersion(): string {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   return JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')).version

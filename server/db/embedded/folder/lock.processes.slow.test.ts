@@ -1,4 +1,4 @@
-/** Proves that of several processes one owns a data folder, however it is reached, and none once that one is dead. */
+/** Of several processes one owns a data folder, under any of its paths, and none once it is dead. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -42,7 +42,7 @@ test('[DB-2] a second server is refused from other namespaces and under another 
   const signUp = async () => {
     const email = `member${emails.length}@example.com`
     const form = { email, password: PASSWORD, nickname: 'StallStar', emoji: '🧻' }
-    const { status } = await first.browser().ask('/api/signup', { method: 'POST', body: form })
+    const { status } = await first.browser().request('/api/signup', { method: 'POST', body: form })
     expect(status).toBe(200)
     emails.push(email)
   }

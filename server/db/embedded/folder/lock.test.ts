@@ -1,4 +1,4 @@
-/** Proves that a data folder has one owner at a time, however it is reached. */
+/** A data folder has one owner at a time, under any of its paths. */
 import { chown, mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -14,7 +14,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-test('[DB-2] another spelling of the folder is the same folder', async () => {
+test('[DB-2] a symbolic link to the folder is the same folder', async () => {
   const [folder, elsewhere] = [await freshDataFolder(), await emptyFolder()]
   const alias = join(elsewhere, 'alias')
   await symlink(folder, alias)
@@ -24,7 +24,7 @@ test('[DB-2] another spelling of the folder is the same folder', async () => {
   await lockFolder(alias).then((second) => second.release())
 })
 
-test('[DB-2] a lock file that is deleted while nobody holds it is made again, and holds', async () => {
+test('[DB-2] a lock file that is deleted while no process holds it is created again, and locks', async () => {
   const folder = await emptyFolder()
   await lockFolder(folder).then((lock) => lock.release())
   await rm(join(folder, 'lock'))
@@ -40,7 +40,7 @@ test('[START-12] a folder whose file system cannot lock is refused with one line
   await expect(lockFolder(folder)).rejects.toThrow(`The data folder ${folder} cannot be locked: EISDIR`)
 })
 
-test('[DB-2] a lock that root has taken first does not shut out the owner of the folder', async (context) => {
+test('[DB-2] a lock file that root created does not keep out the owner of the folder', async (context) => {
   if (process.getuid?.() !== 0) return context.skip('only root can give files away')
   const folder = await emptyFolder()
   await chown(folder, 65_534, 65_534)

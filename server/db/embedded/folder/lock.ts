@@ -1,10 +1,10 @@
-/** One process per data folder: a locked file inside it, which the kernel unlocks when its holder dies, however it dies. */
+/** One process per data folder: it locks a file inside, which the kernel unlocks when the process dies. */
 import { closeSync, fchownSync, fstatSync, openSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 
-/** Never moved, replaced or backed up: a process that locked another file of this name would not be kept out. */
+/** Never moved, replaced or backed up: locking another file of this name would not exclude other processes. */
 export const LOCK_FILE = 'lock'
 
 export class FolderInUse extends DatabaseUnavailable {
@@ -21,14 +21,14 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const tryLock = await loadTryLock(folder)
   for (;;) {
     const descriptor = lockFile(folder, tryLock)
-    if (isLockFile(folder, fstatSync(descriptor))) return { release: closesOnce(descriptor) }
-    // The file was deleted or exchanged between opening and locking it.
+    if (isLockFile(folder, fstatSync(descriptor))) return { release: closeOnce(descriptor) }
+    // The file was deleted or replaced between opening and locking it.
     closeSync(descriptor)
   }
 }
 
-/** Closed twice, the number may belong to another file by then. */
-function closesOnce(descriptor: number): () => void {
+/** At the second close the number may belong to another file. */
+function closeOnce(descriptor: number): () => void {
   let isOpen = true
   return () => {
     if (isOpen) closeSync(descriptor)
@@ -36,7 +36,7 @@ function closesOnce(descriptor: number): () => void {
   }
 }
 
-/** Loaded only here: a server on PostgreSQL also runs where there is no build of it. */
+/** Loaded only here, because a server on PostgreSQL also runs on machines for which it has no build. */
 async function loadTryLock(folder: string): Promise<TryLock> {
   try {
     return (await import('fs-native-extensions')).tryLock
@@ -49,7 +49,7 @@ async function loadTryLock(folder: string): Promise<TryLock> {
   }
 }
 
-/** A number, not a FileHandle: that would be closed, and with it unlocked, when it is garbage collected. */
+/** A number, because a FileHandle is closed, and with it the file unlocked, when it is garbage collected. */
 function lockFile(folder: string, tryLock: TryLock): number {
   let descriptor: number | undefined
   let isLocked = false
@@ -67,14 +67,14 @@ function lockFile(folder: string, tryLock: TryLock): number {
   throw new FolderInUse(folder)
 }
 
-/** A backup that root makes must not leave a lock that the server's own user cannot open. */
+/** A backup by root must not leave a lock that the server's own user cannot open. */
 function giveToOwner(descriptor: number, folder: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(folder)
   if (fstatSync(descriptor).uid !== uid) fchownSync(descriptor, uid, gid)
 }
 
-/** How Windows says that another process holds it. */
+/** On Windows another process has locked it. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EBUSY'
 }

@@ -1,4 +1,4 @@
-/** Opens a data folder for one process: locks it, finishes or drops what an earlier process was killed at. */
+/** Opens a data folder for one process: locks it, and finishes or drops what a killed process left. */
 import { readdirSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,10 +6,9 @@ import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { hasDatabase, isLeftover, isSetAside, prepareDataFolder } from './data-folder.ts'
 import { lockFolder } from './lock.ts'
-import { dropRestore, finishRestore, isCommitted, setAsideIn } from './restore-switch.ts'
+import { dropRestore, finishRestore, isCommitted, setAsideMessage } from './restore-switch.ts'
 
 export type OpenFolder = {
-  /** Its true path. */
   folder: string
   release(): void
 }
@@ -29,15 +28,14 @@ export async function openDataFolder(dataDir: string): Promise<OpenFolder> {
   }
 }
 
-/** For commands that must not make a folder or a database where there is none. */
 export function mayHoldDatabase(dataDir: string): boolean {
   return hasDatabase(dataDir) || isCommitted(dataDir) || setAside(dataDir) !== undefined
 }
 
-/** Restores of earlier versions kept no journal: which content is the right one only the operator can tell. */
+/** Restores of earlier versions kept no journal: only the operator knows which content is the right one. */
 function refuseSetAside(folder: string): void {
   const name = setAside(folder)
-  if (name) throw new DatabaseUnavailable(setAsideIn(join(folder, name)))
+  if (name) throw new DatabaseUnavailable(setAsideMessage(join(folder, name)))
 }
 
 function setAside(folder: string): string | undefined {
@@ -49,8 +47,8 @@ async function finishInterrupted(folder: string): Promise<void> {
   try {
     await finishRestore(folder)
   } catch (error) {
-    const words = `The data folder ${folder} holds a restore that was interrupted and cannot be finished: ${reasonOf(error)}`
-    throw new DatabaseUnavailable(words, { cause: error })
+    const message = `The data folder ${folder} holds a restore that was interrupted and cannot be finished: ${reasonOf(error)}`
+    throw new DatabaseUnavailable(message, { cause: error })
   }
 }
 

@@ -1,4 +1,4 @@
-/** Proves that a restore which is broken off at any step leaves exactly the old or exactly the new content. */
+/** A restore that is interrupted at any step leaves exactly the old or exactly the new content. */
 import fs, { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
@@ -13,9 +13,9 @@ const OLD = { 'pg/PG_VERSION': 'old', 'pg/base/1': 'old', 'session-secret': 'old
 const NEW = { 'pg/PG_VERSION': 'new', 'pg/base/2': 'new', 'session-secret': 'new', extra: 'new' }
 
 async function write(folder: string, files: Record<string, string>): Promise<void> {
-  for (const [path, words] of Object.entries(files)) {
+  for (const [path, text] of Object.entries(files)) {
     await mkdir(join(folder, path, '..'), { recursive: true })
-    await writeFile(join(folder, path), words)
+    await writeFile(join(folder, path), text)
   }
 }
 
@@ -45,8 +45,8 @@ const open = (folder: string) => openDataFolder(folder).then(({ release }) => re
 
 const dead = new Error('this process is dead')
 
-/** True when the work was broken off at that step, false when it has fewer steps. */
-async function isBrokenOff(folder: string, step: number, work: (folder: string) => Promise<void>): Promise<boolean> {
+/** False when the work has fewer steps. */
+async function isInterrupted(folder: string, step: number, work: (folder: string) => Promise<void>): Promise<boolean> {
   const crash = () => {
     throw dead
   }
@@ -62,13 +62,13 @@ async function isBrokenOff(folder: string, step: number, work: (folder: string) 
   }
 }
 
-test('[DB-22] a restore that is broken off at any step, and its repair at any step too, ends with one content', async () => {
+test('[DB-22] a restore that is interrupted at any step, and its repair at any step, too, ends with one content', async () => {
   const found: string[] = []
   for (let step = 1, isDone = false; !isDone; step++) {
     for (let stepOfRepair = 1, isRepaired = false; !isRepaired; stepOfRepair++) {
       const folder = await folderWith(OLD)
-      isDone = !(await isBrokenOff(folder, step, restore))
-      isRepaired = !(await isBrokenOff(folder, stepOfRepair, open))
+      isDone = !(await isInterrupted(folder, step, restore))
+      isRepaired = !(await isInterrupted(folder, stepOfRepair, open))
       await open(folder)
       const content = await read(folder)
       const name = content['session-secret'] ?? 'neither'
@@ -104,7 +104,7 @@ test('[DB-22] content that cannot be moved away, as a mount, stays: nothing is r
   expect(await read(folder)).toEqual({ ...NEW, lock: '' })
 })
 
-test('[DB-22] what the file system keeps at the root of a volume is left alone', async () => {
+test('[DB-22] files of the file system at the root of a volume are left alone', async () => {
   const folder = await folderWith({ ...OLD, 'lost+found/1': 'found' })
   await restore(folder)
   expect(await read(folder)).toEqual({ ...NEW, 'lost+found/1': 'found' })

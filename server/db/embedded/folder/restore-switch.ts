@@ -1,25 +1,20 @@
 /**
- * Exchanges the content of a data folder for restored content, all of it or nothing, whenever the process is killed.
- *
- * The folder itself may be a mount point, which cannot be renamed, so its entries are moved one by one. What decides is
- * one file, the journal: without it nothing has been moved and the restore is dropped; with it every open first moves
- * what is not moved yet. Each move is one rename, so it is seen from where an entry is whether it has been done.
+ * Replaces the content of a data folder by restored content, all of it or nothing, even if the process is killed.
+ * The folder may be a mount point, which cannot be renamed, so its entries are moved one by one. The journal decides:
+ * without it nothing has moved and the restore is dropped; with it every open first moves what has not moved yet.
  */
 import { existsSync, lstatSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
-import { contentOf, hasDatabase, RESTORE_FOLDER } from './data-folder.ts'
-import { syncFolder, syncPath } from './sync-files.ts'
+import { hasDatabase, listContent, RESTORE_FOLDER } from './data-folder.ts'
+import { syncFolder, syncPath } from './file-tree.ts'
 
 type Places = {
   root: string
-  /** The restored content, until it is moved into its place. Removed when all of it is. */
   incoming: string
-  /** The former content. Removed last. */
   outgoing: string
-  /** The names of the former content. */
   journal: string
 }
 
@@ -33,7 +28,6 @@ function placesIn(folder: string): Places {
   }
 }
 
-/** Answers where the restored content is to be put. */
 export async function beginRestore(folder: string): Promise<string> {
   const { root, incoming } = placesIn(folder)
   await mkdir(root, { mode: 0o700 })
@@ -41,10 +35,10 @@ export async function beginRestore(folder: string): Promise<string> {
   return incoming
 }
 
-/** From here on the restored content is the content, which must have reached the disk before. */
+/** The restored content must have reached the disk before. */
 export async function commitRestore(folder: string): Promise<void> {
   const { root, journal } = placesIn(folder)
-  const replaced = await contentOf(folder)
+  const replaced = await listContent(folder)
   await refuseMounts(folder, replaced)
   const unfinished = `${journal}.unfinished`
   await writeFile(unfinished, JSON.stringify({ replaced }), { mode: 0o600 })
@@ -58,7 +52,7 @@ export function isCommitted(folder: string): boolean {
   return existsSync(placesIn(folder).journal)
 }
 
-/** Can be broken off and begun again at every step. */
+/** Can be interrupted and repeated at every step. */
 export async function finishRestore(folder: string): Promise<void> {
   const { root, incoming, outgoing, journal } = placesIn(folder)
   const { replaced } = JSON.parse(await readFile(journal, 'utf8')) as { replaced: string[] }
@@ -71,7 +65,7 @@ export async function finishRestore(folder: string): Promise<void> {
   await syncFolder(folder)
 }
 
-/** The former content leaves before any of the new arrives: a name that is in both is never taken for the other. */
+/** All former content moves out before any new content moves in, so that a name in both is never confused. */
 async function exchange(folder: string, replaced: string[]): Promise<void> {
   const { root, incoming, outgoing } = placesIn(folder)
   await mkdir(outgoing, { recursive: true, mode: 0o700 })
@@ -90,7 +84,7 @@ async function exchange(folder: string, replaced: string[]): Promise<void> {
   await syncFolder(root)
 }
 
-/** The former content cannot leave, as a mount cannot: it becomes the content again. Broken off, it is tried once more. */
+/** When former content cannot be moved, such as a mount, all of it moves back. */
 async function takeBack(folder: string): Promise<void> {
   const { root, outgoing, journal } = placesIn(folder)
   for (const name of await readdir(outgoing)) await rename(join(outgoing, name), join(folder, name))
@@ -101,18 +95,17 @@ async function takeBack(folder: string): Promise<void> {
   await syncFolder(root)
 }
 
-/** Removes a restore that was never committed. */
 export async function dropRestore(folder: string): Promise<void> {
   const { root, outgoing } = placesIn(folder)
-  if (isThere(outgoing)) throw new DatabaseUnavailable(setAsideIn(outgoing))
+  if (isThere(outgoing)) throw new DatabaseUnavailable(setAsideMessage(outgoing))
   await rm(root, { recursive: true, force: true })
 }
 
-export function setAsideIn(path: string): string {
+export function setAsideMessage(path: string): string {
   return `${path} holds what an interrupted restore set aside: move it back or away, then try again`
 }
 
-/** A mount cannot be moved, and that must be known before the restore is committed. */
+/** Before the commit, because a mount cannot be moved. */
 async function refuseMounts(folder: string, names: string[]): Promise<void> {
   const { dev } = await stat(folder)
   const mounted = names.find((name) => lstatSync(join(folder, name)).dev !== dev)

@@ -1,33 +1,30 @@
 /** Tables of the chat room: its messages, and the counter that gives them their order. */
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
-/** There is one so far. */
 export const PUBLIC_ROOM = 'public'
 
 export const chatRooms = pgTable('chat_rooms', {
   id: text('id').primaryKey(),
-  /** Counted up within the transaction that stores a message: the order of numbers is the order of commits. */
+  /** Incremented in the transaction that stores a message, so that numbers follow the order of commits. */
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
-  /** Counted up when an author takes another name: who waited for the room meanwhile looks at the authors again. */
+  /** Incremented when an author takes another name: a transaction that waited for the room reads the authors again. */
   renames: integer('renames').notNull().default(0),
 })
 
 export const chatMessages = pgTable(
   'chat_messages',
   {
-    /** Not a foreign key: whoever stores a message has counted up its room just before, so asking again shows nothing. */
+    /** Not a foreign key: the same transaction has just updated the room, so a check would find nothing new. */
     roomId: text('room_id').notNull(),
     seq: bigint('seq', { mode: 'number' }).notNull(),
     /** A member or a guest, so not a foreign key. */
     senderId: text('sender_id').notNull(),
-    /** The sender's own id of the message: sending it again stores nothing twice. */
     clientId: text('client_id').notNull(),
     nickname: text('nickname').notNull(),
     emoji: text('emoji').notNull(),
     isPremium: boolean('is_premium').notNull().default(false),
     content: text('content').notNull(),
     postedAt: timestamp('posted_at', { withTimezone: true, mode: 'date' }).notNull(),
-    /** Taken off every screen until an admin has looked at it. */
     hiddenAt: timestamp('hidden_at', { withTimezone: true, mode: 'date' }),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** Tables of the pins room: the pins themselves, and what the world layer shows of them, cell by cell. */
+/** Tables of the pins feature: the pins, and what the world layer shows of them by cell. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -24,29 +24,25 @@ export const pins = pgTable(
     id: text('id').primaryKey(),
     /** A member or a guest, so not a foreign key. */
     personId: text('person_id').notNull(),
-    /** The sender's own id of it, by which a pin sent twice is known. */
     clientId: text('client_id'),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     locationName: text('location_name'),
     notes: text('notes'),
     createdAt: moment('created_at').notNull(),
-    /** When it was put where it is: a pin that is moved waits anew before the world hears of it. */
+    /** A pin that is moved waits again before the world layer shows it. */
     placedAt: moment('placed_at').notNull(),
-    /** Its cell on the finest grid. */
     cellX: integer('cell_x').notNull(),
     cellY: integer('cell_y').notNull(),
-    /** It is old enough, and counted in the cells. */
     isCounted: boolean('is_counted').notNull().default(false),
   },
   (table) => [
     index('pins_person_id_idx').on(table.personId, table.createdAt),
     unique('pins_person_client_key').on(table.personId, table.clientId),
     index('pins_waiting_idx').on(table.placedAt).where(sql`not ${table.isCounted}`),
-    // Who has pins in a cell is answered from this index alone.
     index('pins_counted_idx').on(table.cellX, table.cellY, table.personId).where(sql`${table.isCounted}`),
     index('pins_of_guests_idx').on(table.personId).where(sql`${table.personId} like 'guest-%'`),
-    // Not a number is greater than any number here, so it is refused as well.
+    // NaN is greater than any number here, so it is refused, too.
     check('pins_latitude_check', sql`${table.latitude} between -90 and 90`),
     check('pins_longitude_check', sql`${table.longitude} between -180 and 180`),
     check('pins_location_name_check', sql`char_length(${table.locationName}) <= ${most(LOCATION_NAME_MAX)}`),
@@ -54,10 +50,7 @@ export const pins = pgTable(
   ],
 )
 
-/**
- * How many pins lie in each cell of each level, and how many of them are shown there. However many one person has in one
- * finest cell, they count as one. Empty cells have no row.
- */
+/** All of a person's pins in one finest cell count as one. Empty cells have no row. */
 export const pinCells = pgTable(
   'pin_cells',
   {
@@ -66,14 +59,12 @@ export const pinCells = pgTable(
     y: integer('y').notNull(),
     pins: integer('pins').notNull(),
     shown: integer('shown').notNull(),
-    /** Whoever knows only what is shown cannot rule out that there is more. */
+    /** A person who sees only `shown` cannot rule out hidden pins. */
     mayHide: boolean('may_hide').notNull(),
-    /** Of the people whose pins are hidden here up to three: as many as a group needs. */
     people: text('people').array().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.level, table.x, table.y] }),
-    // A view is answered from this index alone.
     index('pin_cells_shown_idx').on(table.level, table.x, table.y, table.shown).where(sql`${table.shown} > 0`),
     check('pin_cells_shown_check', sql`${table.shown} between 0 and ${table.pins}`),
   ],

@@ -1,4 +1,4 @@
-/** Tables of the private chat: conversations, their messages, and what each of the two has read. */
+/** Tables of the private-chat feature: conversations, their messages, and what each of the two has read. */
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#server/db/schema/people/auth.schema.ts'
@@ -14,10 +14,10 @@ export const privateConversations = pgTable(
   'private_conversations',
   {
     id: text('id').primaryKey(),
-    /** Of the two ids the one that sorts first, so that a pair has one conversation whoever begins it. */
+    /** The id that sorts first, so that a pair has one conversation. */
     lowId: member('low_id'),
     highId: member('high_id'),
-    /** Counted up within the transaction that stores a message: the order of numbers is the order of commits. */
+    /** Incremented in the transaction that stores a message, so that numbers follow the order of commits. */
     lastSeq: count('last_seq'),
   },
   (table) => [
@@ -27,17 +27,16 @@ export const privateConversations = pgTable(
   ],
 )
 
-/** A conversation as one of the two sees it: the list and the counts are read from here alone. */
+/** A conversation as one of the two sees it: the list and the counts are read from here only. */
 export const privateThreads = pgTable(
   'private_threads',
   {
     personId: member('person_id'),
-    /** Goes with the conversation. Not a key of its own: what the other one has read is not theirs to be told. */
+    /** Not a foreign key: what this person has read is not the other one's data. Deleted with the conversation. */
     otherId: text('other_id').notNull(),
     conversationId: text('conversation_id')
       .notNull()
       .references(() => privateConversations.id, { onDelete: 'cascade' }),
-    /** How many messages this person has written here. */
     sent: count('sent'),
     readSeq: count('read_seq'),
     unread: count('unread'),
@@ -61,9 +60,9 @@ export const privateMessages = pgTable(
       .references(() => privateConversations.id, { onDelete: 'cascade' }),
     seq: bigint('seq', { mode: 'number' }).notNull(),
     senderId: member('sender_id'),
-    /** The sender's own id of the message: sending it again stores nothing twice. */
+    /** The sender's own id, so that a retry stores nothing twice. */
     clientId: text('client_id').notNull(),
-    /** Which of the sender's messages here it is; the other one's so far are then `seq - nth`. */
+    /** Its number among the sender's messages here; `seq - nth` is how many the other one has written. */
     nth: bigint('nth', { mode: 'number' }).notNull(),
     content: text('content').notNull(),
     sentAt: moment('sent_at').notNull(),

@@ -1,4 +1,4 @@
-/** Table of the share room: one row per open link, with what it showed when it was last shared. */
+/** Table of the share feature: one row per open link, with what it showed when it was last shared. */
 import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 
@@ -12,7 +12,6 @@ export const shareLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text('type', { enum: ['time', 'messages', 'checkins', 'badge', 'streak', 'leaderboard'] }).notNull(),
-    /** Which badge, or which list; empty for what there is only one of. */
     which: text('which').notNull().default(''),
     value: integer('value').notNull(),
     name: text('name').notNull(),
@@ -22,7 +21,6 @@ export const shareLinks = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    // Two who press at once, or one who shares the same thing twice, get one link.
     unique('share_links_what_key').on(table.userId, table.type, table.which, table.value),
     index('share_links_expires_at_idx').on(table.expiresAt),
   ],

@@ -1,5 +1,5 @@
-/** Tables of the stats room: what members' visits, sits and messages add up to, and the badges they earned. */
-import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+/** Tables of the stats feature: totals of members' visits, sits and messages, and the badges they earned. */
+import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 
@@ -16,15 +16,17 @@ export const stats = pgTable(
     longestStreak: integer('longest_streak').notNull().default(0),
     messagesCount: integer('messages_count').notNull().default(0),
     longestSeconds: integer('longest_seconds').notNull().default(0),
-    /** The day of the last visit where the person was then, how many were counted on it, and where that was. */
     lastVisitDay: date('last_visit_day', { mode: 'string' }),
     visitsOnDay: integer('visits_on_day').notNull().default(0),
     lastVisitAt: moment('last_visit_at'),
     lastVisitZone: text('last_visit_zone'),
-    /** When each figure was reached: of two equal ones the earlier ranks first. */
+    /** Of two equal totals the earlier one ranks first. */
     visitsReachedAt: moment('visits_reached_at'),
     messagesReachedAt: moment('messages_reached_at'),
     secondsReachedAt: moment('seconds_reached_at'),
+    tellsRoom: boolean('tells_room').notNull().default(true),
+    /** When the room was last told about a badge. */
+    badgeLineAt: moment('badge_line_at'),
   },
   (table) => [
     index('stats_longest_seconds_idx').on(table.longestSeconds.desc(), table.secondsReachedAt),
@@ -41,6 +43,8 @@ export const earnedBadges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     badge: text('badge').$type<BadgeKey>().notNull(),
     earnedAt: moment('earned_at').notNull(),
+    /** A ceremony or the shelf has shown it to its owner. */
+    isSeen: boolean('is_seen').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.badge] })],
 )

@@ -1,4 +1,4 @@
-/** Tables of the trivia room: the facts, and the mark that the first ones were put in. */
+/** Tables of the trivia feature: the facts, and which of them were seeded. */
 import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -15,7 +15,7 @@ export const triviaFacts = pgTable(
   (table) => [index('trivia_facts_approved_idx').on(table.approved, table.createdAt, table.id)],
 )
 
-/** What was put in at the very first start: whoever deletes it afterwards does not get it back. */
+/** Seeded at the first start only, so that a deleted fact does not come back. */
 export const triviaSeeds = pgTable('trivia_seeds', {
   name: text('name').primaryKey(),
   seededAt: moment('seeded_at').notNull(),

@@ -1,9 +1,9 @@
-/** Tables of the caretaker's room: tokens, and the audit log, to which a trigger lets rows only be added. */
+/** Tables of the admin feature: tokens, and the audit log, which a trigger makes append-only. */
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const adminTokens = pgTable('admin_tokens', {
   tokenHash: text('token_hash').primaryKey(),
-  /** A keyed digest of the admin password that brought the token; absent in tokens of versions before this column. */
+  /** A keyed digest of the admin password at sign-in; absent in tokens that are older than this column. */
   passwordKey: text('password_key'),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   lastUsedAt: timestamp('last_used_at', { withTimezone: true, mode: 'date' }).notNull(),

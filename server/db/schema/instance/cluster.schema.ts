@@ -1,21 +1,19 @@
-/** Tables of the processes that share this database: which of them live, and who is connected through them. */
+/** Tables of the node registry: which nodes share this database, and who is connected to them. */
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** One row for each process, counted up for as long as it lives. */
 export const nodes = pgTable('nodes', {
   id: text('id').primaryKey(),
   startedAt: timestamp('started_at', { withTimezone: true, mode: 'date' }).notNull(),
   version: text('version').notNull(),
-  /** Others watch whether it moves; so no two clocks need to agree. */
+  /** The other nodes watch whether it grows, so that no two clocks need to agree. */
   beat: bigint('beat', { mode: 'number' }).notNull().default(1),
-  /** Counts the changes of its people: whoever knows an older count reads them anew. */
+  /** Incremented when its people change: a node that knows an older version reads them again. */
   peopleVersion: bigint('people_version', { mode: 'number' }).notNull().default(0),
   connections: integer('connections').notNull().default(0),
   people: integer('people').notNull().default(0),
   memoryMb: integer('memory_mb').notNull().default(0),
 })
 
-/** Who has a page open, by process. */
 export const nodePeople = pgTable(
   'node_people',
   {
@@ -31,7 +29,7 @@ export const nodePeople = pgTable(
   ],
 )
 
-/** What all processes must know and nobody has set: made by the first of them. */
+/** Secrets that no setting names: the first node generates them for all. */
 export const sharedSecrets = pgTable('shared_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

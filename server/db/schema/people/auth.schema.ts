@@ -1,4 +1,4 @@
-/** Tables of the auth feature: members, their sessions, guests, reset links, tries to sign in, and bans. */
+/** Tables of the auth feature: members, sessions, guests, password resets, sign-in attempts and bans. */
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -15,7 +15,6 @@ import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** As the function of that name in the database has it; see the migrations. */
 export function searchGrams(email: AnyPgColumn, nickname: AnyPgColumn): SQL {
   return sql`search_grams(coalesce(${email}, '') || ' ' || ${nickname})`
 }
@@ -28,12 +27,11 @@ export const users = pgTable(
     email: text('email').unique('users_email_key'),
     passwordHash: text('password_hash'),
     nickname: text('nickname').notNull(),
-    /** Set for custom names only: the suggested ones are shared. */
+    /** Set for custom names only: suggested ones may be shared. */
     nicknameSkeleton: text('nickname_skeleton'),
     emoji: text('emoji').notNull(),
     timeZone: text('time_zone').notNull().default('UTC'),
     timeZoneSetAt: moment('time_zone_set_at'),
-    /** Premium was asked for at sign-up where it must be paid first. */
     wantsPremium: boolean('wants_premium').notNull().default(false),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: moment('created_at').notNull(),
@@ -43,7 +41,6 @@ export const users = pgTable(
       .on(table.nicknameSkeleton)
       .where(sql`${table.nicknameSkeleton} is not null`),
     index('users_created_at_idx').on(table.createdAt, table.id),
-    // Every three letters in a row: any part of an address or a name is found by the letters it is made of.
     index('users_search_idx').using('gin', searchGrams(table.email, table.nickname)),
   ],
 )
@@ -72,20 +69,19 @@ export const guests = pgTable(
   'guests',
   {
     id: text('id').primaryKey(),
-    /** SHA-256 of the key in the guest cookie: only that cookie speaks for the id. */
+    /** SHA-256 of the key in the guest cookie: only that cookie identifies the guest. */
     keyHash: text('key_hash').notNull(),
     nickname: text('nickname').notNull(),
     emoji: text('emoji').notNull(),
     messagesSent: integer('messages_sent').notNull().default(0),
-    /** Where their days begin: the visit counts for the account it may become. */
     timeZone: text('time_zone').notNull().default('UTC'),
     claimedAt: moment('claimed_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
-    /** Logged out: the cookie speaks for nobody, but what it has said still counts should it come back. */
+    /** Signed out: the cookie identifies no guest, but its messages still count if it comes back. */
     leftAt: moment('left_at'),
   },
   (table) => [
-    // One cookie is one guest, however many ids it tries at once.
+    // One cookie is one guest, even with several requests at once.
     uniqueIndex('guests_key_hash_key').on(table.keyHash),
     index('guests_last_seen_at_idx').on(table.lastSeenAt),
     index('guests_claimed_at_idx').on(table.claimedAt, table.id),
@@ -113,20 +109,18 @@ export const passwordResets = pgTable(
   ],
 )
 
-/** When strangers lately tried a password of each account, so that restarts and nodes count together. */
+/** In the database, so that the count survives restarts and all nodes share it. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
-    /** A keyed digest of the address that was typed, whether or not it has an account. */
+    /** A keyed digest of the e-mail address, with or without an account. */
     accountKey: text('account_key').primaryKey(),
-    /** Oldest first. */
     triedAt: moment('tried_at').array().notNull(),
     lastTriedAt: moment('last_tried_at').notNull(),
   },
   (table) => [index('sign_in_attempts_last_tried_at_idx').on(table.lastTriedAt)],
 )
 
-/** Members and guests who are shut out; for good when there is no end. */
 export const bans = pgTable(
   'bans',
   {

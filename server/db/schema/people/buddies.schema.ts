@@ -1,4 +1,4 @@
-/** Tables of the buddies room: how two members stand, one row for both. */
+/** Table of the buddies feature: one row for two members. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './auth.schema.ts'
@@ -12,7 +12,6 @@ const member = (name: string) =>
 export const buddyPairs = pgTable(
   'buddy_pairs',
   {
-    /** Of the two ids the one that sorts first, so that a pair has one row whoever asks. */
     lowId: member('low_id'),
     highId: member('high_id'),
     isAskedByLow: boolean('is_asked_by_low').notNull(),

@@ -1,4 +1,4 @@
-/** Tables of the premium room: `subscriptions` is the only truth about who is premium. */
+/** Tables of the premium feature: only `subscriptions` decides who is premium. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './auth.schema.ts'
@@ -14,30 +14,24 @@ export const subscriptions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     source: text('source', { enum: ['stripe', 'demo', 'admin'] }).notNull(),
     status: text('status', { enum: ['incomplete', 'active', 'past-due', 'ended', 'revoked'] }).notNull(),
-    /** Given on demo billing without a card: it ends by itself. */
     isTrial: boolean('is_trial').notNull().default(false),
     startedAt: moment('started_at').notNull(),
-    /** Absent for an admin's grant, which does not run out. */
+    /** Absent for an admin's grant, which does not expire. */
     periodEnd: moment('period_end'),
-    /** Set for what is paid anew at the period's end: until then premium stays open should a payment be late. */
+    /** Set for subscriptions that renew: premium lasts until then if a payment is late. */
     graceEnd: moment('grace_end'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** The provider's name for it; absent until the provider knows it. */
     providerId: text('provider_id').unique('subscriptions_provider_id_key'),
-    /** When time alone makes it worth a look. */
     nextCheckAt: moment('next_check_at'),
-    /** Counts writes: what was asked of the provider before another write is asked again. */
+    /** Incremented by every write: a response of the provider to an older version is requested again. */
     version: integer('version').notNull().default(0),
   },
   (table) => [
     index('subscriptions_user_id_idx').on(table.userId),
-    // Few of many are open, and of those only the soonest matter.
     index('subscriptions_due_idx')
       .on(sql`least(${table.nextCheckAt}, coalesce(${table.graceEnd}, ${table.periodEnd}))`)
       .where(sql`${table.status} in ('incomplete', 'active', 'past-due')`),
-    // Begun and not paid: hardly any at a time.
     index('subscriptions_attempts_idx').on(table.startedAt).where(sql`${table.status} = 'incomplete'`),
-    // Of many tries to buy at once, one is begun.
     uniqueIndex('subscriptions_one_paid_key')
       .on(table.userId)
       .where(
@@ -46,7 +40,6 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** Whom the provider knows under which name. */
 export const billingCustomers = pgTable('billing_customers', {
   userId: text('user_id')
     .primaryKey()
@@ -54,17 +47,13 @@ export const billingCustomers = pgTable('billing_customers', {
   customerId: text('customer_id').notNull().unique('billing_customers_customer_id_key'),
 })
 
-/** What the provider has told us: each event counts once. */
 export const billingEvents = pgTable(
   'billing_events',
-  { id: text('id').primaryKey(), heardAt: moment('heard_at').notNull() },
-  (table) => [index('billing_events_heard_at_idx').on(table.heardAt)],
+  { id: text('id').primaryKey(), receivedAt: moment('heard_at').notNull() },
+  (table) => [index('billing_events_heard_at_idx').on(table.receivedAt)],
 )
 
-/**
- * Subscriptions that must end at the provider. Kept when the member is gone, so it refers to nobody; and when it is done,
- * as only by it news of somebody who is gone are told from news of somebody whom we do not know yet.
- */
+/** Subscriptions to end at the provider. Rows outlive their member, to recognise late events of a deleted one. */
 export const billingTasks = pgTable(
   'billing_tasks',
   {
@@ -74,7 +63,6 @@ export const billingTasks = pgTable(
     nextTryAt: moment('next_try_at').notNull(),
     doneAt: moment('done_at'),
   },
-  // However many are done, the few that are left are all that is ever looked through.
   (table) => [index('billing_tasks_due_idx').on(table.source, table.nextTryAt).where(sql`${table.doneAt} is null`)],
 )
 
@@ -85,7 +73,6 @@ export const receipts = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The provider's name for the payment: each is written down once. */
     paymentId: text('payment_id').notNull().unique('receipts_payment_id_key'),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull(),
@@ -97,7 +84,7 @@ export const receipts = pgTable(
   (table) => [index('receipts_user_id_idx').on(table.userId)],
 )
 
-/** The books of the demo provider, which stands outside of the rooms as any provider does. No card number is kept. */
+/** Written by the demo provider only. No card number is stored. */
 export const demoSubscriptions = pgTable(
   'demo_subscriptions',
   {
@@ -105,15 +92,13 @@ export const demoSubscriptions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The same order gives the same subscription. */
     orderId: text('order_id').notNull().unique('demo_subscriptions_order_id_key'),
     clientSecret: text('client_secret').notNull().unique('demo_subscriptions_client_secret_key'),
     state: text('state', { enum: ['incomplete', 'active', 'past-due', 'ended'] }).notNull(),
-    /** When the first payment was made, from which the periods are counted. */
     paidFrom: moment('paid_from'),
     periodsPaid: integer('periods_paid').notNull().default(0),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** How the card will behave when it is charged again; `asking` waits for its owner to confirm. */
+    /** How the card behaves when it is charged again; `asking` waits for a confirmation. */
     card: text('card', { enum: ['asking', 'good', 'failing'] }),
   },
   (table) => [index('demo_subscriptions_user_id_idx').on(table.userId)],

@@ -1,11 +1,10 @@
-/** Tables of the push room: which devices are told, what their owners want, and the keys this server signs with. */
+/** Tables of the push feature: subscribed browsers, settings of their owners, and the keys that sign messages. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { sessions, users } from './auth.schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** One for a session, so it goes with the session, and nobody has more of them than sessions. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -15,14 +14,12 @@ export const pushSubscriptions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A browser is told for one person only: whoever turned it on last. */
+    /** A browser belongs to one person: the last one to subscribe. */
     endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint_key'),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** In a row; one that went through makes it none. */
     failures: smallint('failures').notNull().default(0),
-    /** Not tried before. */
     retryAt: moment('retry_at'),
   },
   (table) => [index('push_subscriptions_user_id_idx').on(table.userId)],
@@ -36,14 +33,13 @@ export const pushSettings = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     messages: boolean('messages').notNull(),
     requests: boolean('requests').notNull(),
-    /** Times of the day such as 22:30, where the person is. */
     quietFrom: text('quiet_from'),
     quietTo: text('quiet_to'),
   },
   (table) => [check('push_settings_quiet_check', sql`(${table.quietFrom} is null) = (${table.quietTo} is null)`)],
 )
 
-/** Made at the first start and shared by all processes: a browser takes messages only from the key it was given. */
+/** Shared by all nodes: a browser accepts messages only from the key that it subscribed with. */
 export const pushKeys = pgTable(
   'push_keys',
   {

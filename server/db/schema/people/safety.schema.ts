@@ -1,4 +1,4 @@
-/** Tables of the safety room: who has blocked whom, what was reported, who is muted. People are members or guests. */
+/** Tables of the safety feature: blocks, reports and mutes. People are members or guests, so without foreign keys. */
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Outcome } from '#contract/admin/admin-reports.ts'
@@ -16,7 +16,7 @@ export const blocks = pgTable(
   (table) => [
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
     index('blocks_blocked_id_idx').on(table.blockedId),
-    // Looked through every minute for guests whose visit is over: there are few of them at a time.
+    // For the cleanup every minute of guests who have left.
     index('blocks_by_guests_idx').on(table.blockerId).where(sql`${table.blockerId} like 'guest-%'`),
     index('blocks_of_guests_idx').on(table.blockedId).where(sql`${table.blockedId} like 'guest-%'`),
     check('blocks_self_check', sql`${table.blockerId} <> ${table.blockedId}`),
@@ -28,20 +28,15 @@ export const reports = pgTable(
   {
     id: text('id').primaryKey(),
     reporterId: text('reporter_id').notNull(),
-    /** Whose words or name it is. */
     accusedId: text('accused_id').notNull(),
     kind: text('kind').$type<ReportDraft['kind']>().notNull(),
     subjectId: text('subject_id').notNull(),
     reason: text('reason').$type<ReportDraft['reason']>().notNull(),
     note: text('note'),
-    /** What was there when it was reported, whatever becomes of it. */
-    frozen: jsonb('frozen').$type<Record<string, unknown>>().notNull(),
+    evidence: jsonb('frozen').$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** The first open report of the same thing, which stands for all of them. */
     caseId: text('case_id').notNull(),
-    /** When an admin was done with it. */
     closedAt: moment('closed_at'),
-    /** What was done about it; on the first report of a case only. */
     outcome: jsonb('outcome').$type<Outcome>(),
   },
   (table) => [
@@ -57,7 +52,7 @@ export const reports = pgTable(
     index('reports_case_id_idx').on(table.caseId),
     index('reports_subject_idx').on(table.kind, table.subjectId),
     index('reports_accused_id_idx').on(table.accusedId),
-    // Also what is settled: a guest who signs up takes it along, and whoever leaves has their name taken off it.
+    // Also of closed reports: they follow a guest who signs up, and lose the name of a member who leaves.
     index('reports_reporter_id_idx').on(table.reporterId),
   ],
 )

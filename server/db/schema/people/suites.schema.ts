@@ -1,4 +1,4 @@
-/** Table of the suites room: how a premium member's profile looks. It outlives premium, and shows only with it. */
+/** Table of the suites feature: the look of a premium member's profile. It outlives premium, but shows only with it. */
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
@@ -11,7 +11,6 @@ export const profileLooks = pgTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Absent for the plain teal room. */
     suite: text('suite').$type<SuiteKey>(),
     featuredBadges: text('featured_badges').array().$type<BadgeKey[]>().notNull(),
   },

@@ -84,8 +84,8 @@ test('[ADMIN-4] [ADMIN-21] every action leaves its row, and no row holds a passw
 
   await toggle(rhoda, true)
   const live = await joinLive(app.url, rhoda)
-  live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Secret sauce' } })
-  const { message } = await live.hears('MESSAGE')
+  live.send({ type: 'MESSAGE', message: { id: 'local-1', content: 'Secret sauce' } })
+  const { message } = await live.waitFor('MESSAGE')
   await robin.browser.call(report, { body: { kind: 'message', subjectId: message.id, reason: 'spam' } })
   const { reports } = (await browser.call(adminReports)).body
   const reported = { params: { id: reports[0]?.id ?? '' } }

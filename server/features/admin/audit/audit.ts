@@ -17,7 +17,6 @@ export type Audit = ReturnType<typeof createAudit>
 
 export function createAudit({ db, facts, now }: Needs) {
   return {
-    /** Runs the work in a transaction, and stores every entry that it logs. */
     transaction<Result>(work: Work<Result>): Promise<Result> {
       return facts.record(async (tx, announce) => {
         const entries: AuditEntry[] = []
@@ -27,7 +26,6 @@ export function createAudit({ db, facts, now }: Needs) {
       })
     },
 
-    /** For callers that are not logged in as an admin. */
     logAttempt: (action: AuditAction): Promise<void> => write(db, 'nobody', [{ action }]),
 
     async page({ before, ...filter }: QueryOf<typeof adminAudit>): Promise<{ rows: AuditRow[]; next?: string }> {

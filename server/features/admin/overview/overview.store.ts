@@ -3,7 +3,7 @@ import { and, asc, countDistinct, desc, eq, gte, isNull, lt, or, sql } from 'dri
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
-import { pageViews } from '#server/db/schema/instance/page-views.schema.ts'
+import { pageViews } from '#server/db/schema/instance/instance.schema.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 

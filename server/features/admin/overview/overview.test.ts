@@ -11,9 +11,9 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const app = await startApp({ settings: { DEMO_BUDDIES: 'on', RATE_LIMITS: 'off' } })
 
-async function say(live: Live, content: string) {
-  live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
-  await live.hears('MESSAGE', ({ message }) => message.content === content)
+async function post(live: Live, content: string) {
+  live.send({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
+  await live.waitFor('MESSAGE', ({ message }) => message.content === content)
 }
 
 async function readOverview(query = '') {
@@ -42,7 +42,7 @@ test('[ADMIN-32] [ADMIN-20] activity is counted on its day, in its hour and by p
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
   const first = await joinLive(app.url, rhoda)
-  for (const content of ['one', 'two', 'three']) await say(first, content)
+  for (const content of ['one', 'two', 'three']) await post(first, content)
   await toggle(rhoda, false)
   for (const path of ['/home', '/home', '/chat']) await app.browser().call(recordPageView, { body: { path } })
   await app.settled()
@@ -54,7 +54,7 @@ test('[ADMIN-32] [ADMIN-20] activity is counted on its day, in its hour and by p
   const gus = await guest(app)
   await toggle(pearl, true)
   const live = await joinLive(app.url, pearl)
-  await say(live, 'four')
+  await post(live, 'four')
   await gus.browser.call(report, { body: { kind: 'profile', subjectId: pearl.id, reason: 'spam' } })
   await app.browser().call(recordPageView, { body: { path: '/chat' } })
   await app.settled()

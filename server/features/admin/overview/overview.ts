@@ -71,7 +71,6 @@ export function createOverview({ db, now, onBowlNow, hereNow }: Needs) {
     return found
   }
 
-  /** Adds page views to the days, and lists them by page. */
   async function withViews(days: readonly Day[]): Promise<Pick<Overview, 'days' | 'pages'>> {
     const rows = await viewsSince(db, days[0]?.day ?? '')
     const viewsOn = (day: string, path?: string) =>

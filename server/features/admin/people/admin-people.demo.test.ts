@@ -31,14 +31,14 @@ test('[ADMIN-42] demo buddies are in no list, count or copy, cannot be changed, 
   const demo = body.users.find(({ id }) => id !== rhoda.id)
   const params = { id: demo?.id ?? '' }
   expect(params.id).not.toBe('')
-  const answers = [
+  const responses = [
     await browser.call(adminBan, { params, body: { reason: 'Out' } }),
     await browser.call(adminMute, { params, body: { reason: 'Hush', until: '2100-01-01T00:00:00.000Z' } }),
     await browser.call(adminSetPremium, { params, body: { isPremium: true } }),
     await browser.call(adminResetPassword, { params, body: { newPassword: 'three-ply forever' } }),
     await browser.call(adminDeleteUser, { params }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   const reported = await rhoda.browser.call(report, {
     body: { kind: 'nickname', subjectId: params.id, reason: 'spam' },
   })

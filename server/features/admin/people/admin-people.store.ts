@@ -6,15 +6,13 @@ import { isGuestId } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { bans, guests, searchGrams, users } from '#server/db/schema/people/auth.schema.ts'
 import { mutes } from '#server/db/schema/people/safety.schema.ts'
-import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
+import { isOnBowl, isPremiumAt } from '#server/db/sql/fragments.ts'
 import type { Cursor } from '#server/features/admin/cursor.ts'
 
 /** The index holds trigrams; a shorter search text cannot use it. */
 const GRAM = 3
 
 type Filter = { search: string | undefined; kind: NonNullable<PeopleFilter['kind']> }
-/** `after` is the last person of the previous page. */
 type PageQuery = Filter & { after: Cursor | undefined; limit: number; now: Date }
 
 const sanctions = {
@@ -35,8 +33,8 @@ export async function findMembers(tx: Tx, { search, after, limit, now }: PageQue
       ...sanctions,
     })
     .from(users)
-    .leftJoin(bans, banOf(users.id, now))
-    .leftJoin(mutes, muteOf(users.id, now))
+    .leftJoin(bans, isActiveBan(users.id, now))
+    .leftJoin(mutes, isActiveMute(users.id, now))
     .where(and(isMember(search), isAfter(after, { at: users.createdAt, id: users.id, isGuest: false })))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
@@ -54,8 +52,8 @@ export async function findGuests(tx: Tx, { search, after, limit, now }: PageQuer
       ...sanctions,
     })
     .from(guests)
-    .leftJoin(bans, banOf(guests.id, now))
-    .leftJoin(mutes, muteOf(guests.id, now))
+    .leftJoin(bans, isActiveBan(guests.id, now))
+    .leftJoin(mutes, isActiveMute(guests.id, now))
     .where(and(isGuest(search), isAfter(after, { at: guests.claimedAt, id: guests.id, isGuest: true })))
     .orderBy(desc(guests.claimedAt), desc(guests.id))
     .limit(limit)
@@ -85,7 +83,6 @@ export async function countPeople(tx: Tx, { search, kind }: Filter, max: number)
   return Math.min(total, max)
 }
 
-/** In the order of ids, after the given one. */
 export async function emailsAfter(
   tx: Tx,
   { search }: Filter,
@@ -135,11 +132,11 @@ function isAfter(after: Cursor | undefined, { at, id, isGuest }: Columns): SQL |
   return isGuest ? lte(at, after.at) : lt(at, after.at)
 }
 
-function banOf(personId: AnyPgColumn, now: Date): SQL | undefined {
+function isActiveBan(personId: AnyPgColumn, now: Date): SQL | undefined {
   return and(eq(bans.personId, personId), or(isNull(bans.until), gt(bans.until, now)))
 }
 
-function muteOf(personId: AnyPgColumn, now: Date): SQL | undefined {
+function isActiveMute(personId: AnyPgColumn, now: Date): SQL | undefined {
   return and(eq(mutes.personId, personId), gt(mutes.until, now))
 }
 

@@ -4,9 +4,9 @@ import { type AdminUser, adminCopyEmails, adminDeleteUser, adminListUsers } from
 import { signIn } from '#contract/people/auth.ts'
 import { FLUSHED_NICKNAME } from '#contract/people/users.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
+import { everythingStored } from '#server/testing/access-actors.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { everythingStored } from '#server/testing/matrix-walk.ts'
-import { fullLife, LAST_WORDS } from '#server/testing/member-with-everything.ts'
+import { LAST_MESSAGE, memberWithEverything } from '#server/testing/member-with-everything.ts'
 import { admin, member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -23,7 +23,7 @@ async function insertPeople(): Promise<void> {
     emoji: '🚽',
     createdAt: at(n),
   }))
-  const visitors = Array.from({ length: 25 }, (_, n) => ({
+  const guestRows = Array.from({ length: 25 }, (_, n) => ({
     id: `guest-Abcde${String(n).padStart(3, '0')}`,
     keyHash: `key ${n}`,
     nickname: '(Just Visiting)42',
@@ -32,7 +32,7 @@ async function insertPeople(): Promise<void> {
     lastSeenAt: app.now(),
   }))
   await app.database.db.insert(users).values(people)
-  await app.database.db.insert(guests).values(visitors)
+  await app.database.db.insert(guests).values(guestRows)
 }
 
 test('[ADMIN-25] [ADMIN-23] every page continues where the last one ended, newest first, without duplicates', async () => {
@@ -101,11 +101,11 @@ test('[ADMIN-13] [ADMIN-26] all addresses that match the filter are copied', asy
 })
 
 test('[ADMIN-8] of a deleted member only messages without a name are left', async () => {
-  const { pearl, live } = await fullLife(app)
+  const { pearl, live } = await memberWithEverything(app)
   const ada = await admin(app)
   const remove = () => ada.browser.call(adminDeleteUser, { params: { id: pearl.id } })
-  const [answer] = await Promise.all([remove(), live.closed()])
-  expect(answer.body).toEqual({ success: true })
+  const [response] = await Promise.all([remove(), live.closed()])
+  expect(response.body).toEqual({ success: true })
   expect(await live.closed()).toBe(4001)
   await app.settled()
   const stored = Object.entries(await everythingStored(app))
@@ -115,6 +115,6 @@ test('[ADMIN-8] of a deleted member only messages without a name are left', asyn
   const attempt = { email: pearl.email, password: PASSWORD }
   expect((await app.browser().call(signIn, { body: attempt })).status).toBe(401)
   const later = await joinLive(app.url, await member(app, 'rhoda'))
-  const { messages } = await later.hears('CHAT_HISTORY')
-  expect(messages).toMatchObject([{ content: LAST_WORDS, nickname: FLUSHED_NICKNAME }])
+  const { messages } = await later.waitFor('CHAT_HISTORY')
+  expect(messages).toMatchObject([{ content: LAST_MESSAGE, nickname: FLUSHED_NICKNAME }])
 })

@@ -67,7 +67,6 @@ export function createAdminPeople(needs: Needs) {
       return { users, total, ...(last ? { next: formatCursor({ at: new Date(last.createdAt), id: last.id }) } : {}) }
     },
 
-    /** Copying addresses leaves a row in the audit log. */
     copyEmails(query: PeopleFilter): Promise<string[]> {
       return audit.transaction(async (tx, _announce, log) => {
         const emails: string[] = []
@@ -151,5 +150,5 @@ export function createAdminPeople(needs: Needs) {
 }
 
 function refuseGuest(id: string): void {
-  if (isGuestId(id)) throw new Problem('VALIDATION', { message: 'Guests have neither a password nor premium' })
+  if (isGuestId(id)) throw new Problem('VALIDATION', { message: 'Guests don’t have a password or premium' })
 }

@@ -1,7 +1,7 @@
 /** Report cases as the admin reads them: the evidence, the reporters, and the sanctions of the accused. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AdminReport } from '#contract/admin/admin-reports.ts'
-import { VOICES_SHOWN } from '#contract/admin/admin-reports.ts'
+import { CASE_REPORTS_SHOWN } from '#contract/admin/admin-reports.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
@@ -10,7 +10,7 @@ import { mutes, reports } from '#server/db/schema/people/safety.schema.ts'
 import type { Cursor } from '#server/features/admin/cursor.ts'
 
 type Row = typeof reports.$inferSelect
-type Voice = AdminReport['voices'][number]
+type CaseReport = AdminReport['voices'][number]
 type Accused = AdminReport['accused']
 type CaseQuery = { state: AdminReport['state']; after: Cursor | undefined; limit: number }
 
@@ -44,9 +44,11 @@ export function countOpenCases(tx: Tx): Promise<number> {
   return tx.$count(reports, and(isNull(reports.closedAt), isFirst))
 }
 
-/** For each case the number of reports, and the newest of them. */
-export async function voicesOf(tx: Tx, caseIds: string[]): Promise<Map<string, { count: number; voices: Voice[] }>> {
-  const byCase = new Map(caseIds.map((id) => [id, { count: 0, voices: [] as Voice[] }]))
+export async function findReports(
+  tx: Tx,
+  caseIds: string[],
+): Promise<Map<string, { count: number; voices: CaseReport[] }>> {
+  const byCase = new Map(caseIds.map((id) => [id, { count: 0, voices: [] as CaseReport[] }]))
   if (caseIds.length === 0) return byCase
   const nth = sql<number>`row_number() over (partition by ${reports.caseId} order by ${reports.createdAt} desc, ${reports.id})`
   const all = sql<number>`count(*) over (partition by ${reports.caseId})`
@@ -66,7 +68,7 @@ export async function voicesOf(tx: Tx, caseIds: string[]): Promise<Map<string, {
     .innerJoin(reports, eq(reports.id, ranked.id))
     .leftJoin(users, eq(users.id, reports.reporterId))
     .leftJoin(guests, eq(guests.id, reports.reporterId))
-    .where(sql`${ranked.nth} <= ${VOICES_SHOWN}`)
+    .where(sql`${ranked.nth} <= ${CASE_REPORTS_SHOWN}`)
     .orderBy(ranked.nth)
   for (const { report, inAll, nickname, emoji } of rows) {
     const found = byCase.get(report.caseId)
@@ -83,7 +85,6 @@ export async function voicesOf(tx: Tx, caseIds: string[]): Promise<Map<string, {
   return byCase
 }
 
-/** With the bans and mutes in force now. */
 export async function accusedPeople(tx: Tx, ids: string[], now: Date): Promise<Map<string, Accused>> {
   if (ids.length === 0) return new Map()
   const columns = (table: typeof users | typeof guests) => ({

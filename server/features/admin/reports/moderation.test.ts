@@ -12,29 +12,29 @@ import { users } from '#server/db/schema/people/auth.schema.ts'
 import { reports } from '#server/db/schema/people/safety.schema.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { admin, guest, type Member, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
+import { admin, guest, type Member, member, PASSWORD, type TestPerson, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const HOUR = 60 * 60 * 1000
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
 
 const later = (ms: number) => new Date(app.now().getTime() + ms).toISOString()
-const sendReport = (by: Visitor, body: Partial<ReportDraft>) =>
+const sendReport = (by: TestPerson, body: Partial<ReportDraft>) =>
   by.browser.call(report, { body: { reason: 'abuse', ...body } })
 const queue = async (by: { browser: Browser }, query = '') => (await by.browser.call(adminReports, { query })).body
 const decide = (by: { browser: Browser }, id: string, body: BodyOf<typeof adminDecideReport>) =>
   by.browser.call(adminDecideReport, { params: { id }, body })
 const undo = (by: { browser: Browser }, id: string) => by.browser.call(adminUndoReport, { params: { id } })
 
-async function say(live: Live, content: string): Promise<string> {
-  live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
-  return (await live.hears('MESSAGE', ({ message }) => message.content === content)).message.id
+async function post(live: Live, content: string): Promise<string> {
+  live.send({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
+  return (await live.waitFor('MESSAGE', ({ message }) => message.content === content)).message.id
 }
 
 async function expectRefusal(live: Live, content: string) {
-  live.forget()
-  live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
-  return live.hears('ERROR')
+  live.clear()
+  live.send({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
+  return live.waitFor('ERROR')
 }
 
 /** Robin and Pearl have reported a message of Rhoda's. */
@@ -45,7 +45,7 @@ async function setUpCase({ isOld = false } = {}) {
   await toggle(rhoda, true)
   const live = await joinLive(app.url, rhoda)
   const readers = [await joinLive(app.url, robin), await joinLive(app.url, pearl)] as const
-  const messageId = await say(live, 'Plunge yourself')
+  const messageId = await post(live, 'Plunge yourself')
   for (const by of [robin, pearl]) {
     app.pass(1)
     await sendReport(by, { kind: 'message', subjectId: messageId, note: `by ${by.email}` })
@@ -87,10 +87,10 @@ const person = ({ id }: Member) => ({ id, nickname: expect.any(String), emoji: e
 test('[ADMIN-28] [SAFE-10] a hidden message leaves every open page and every history', async () => {
   const { robin, readers, messageId, ada, found } = await setUpCase()
   const { body } = await decide(ada, found.id, { hide: true })
-  for (const reader of readers) await reader.hears('MESSAGE_HIDDEN', ({ id }) => id === messageId)
+  for (const reader of readers) await reader.waitFor('MESSAGE_HIDDEN', ({ id }) => id === messageId)
   expect(body).toMatchObject({ state: 'settled', isHidden: true, outcome: { hidden: true }, accused: { openCases: 0 } })
   const again = await joinLive(app.url, robin)
-  expect((await again.hears('CHAT_HISTORY')).messages).toEqual([])
+  expect((await again.waitFor('CHAT_HISTORY')).messages).toEqual([])
   expect(await queue(ada)).toEqual({ reports: [], openCount: 0 })
   expect((await queue(ada, '?state=settled')).reports.map(({ id }) => id)).toEqual([found.id])
 })
@@ -107,21 +107,21 @@ test('[ADMIN-28] [CHAT-21] a mute refuses the next message with its reason and e
   expect((await expectRefusal(live, 'Still?')).code).toBe('MUTED')
   app.pass(2 * HOUR + 1000)
   await app.sweep()
-  live.say({ type: 'TOGGLE_STATUS', userId: found.accused.id, isOnBowl: true })
-  await say(live, 'Sorry')
+  live.send({ type: 'TOGGLE_STATUS', userId: found.accused.id, isOnBowl: true })
+  await post(live, 'Sorry')
 })
 
 test('[ADMIN-29] undoing a decision restores the message, lifts the mute and reopens the case', async () => {
   const { live, readers, messageId, ada, found } = await setUpCase()
   await decide(ada, found.id, { hide: true, mute: { reason: 'Hush.', until: later(HOUR) } })
-  for (const reader of readers) await reader.hears('MESSAGE_HIDDEN')
-  for (const reader of readers) reader.forget()
+  for (const reader of readers) await reader.waitFor('MESSAGE_HIDDEN')
+  for (const reader of readers) reader.clear()
   const { body } = await undo(ada, found.id)
   expect(body).toMatchObject({ state: 'open', isHidden: false, count: 2 })
   expect(body).not.toHaveProperty('outcome')
   expect(body.accused).not.toHaveProperty('mute')
-  for (const reader of readers) await reader.hears('MESSAGE', ({ message }) => message.id === messageId)
-  await say(live, 'Thank you')
+  for (const reader of readers) await reader.waitFor('MESSAGE', ({ message }) => message.id === messageId)
+  await post(live, 'Thank you')
   expect((await undo(ada, found.id)).status).toBe(400)
 })
 
@@ -144,11 +144,11 @@ test('[ADMIN-28] [ADMIN-29] a ban locks the author out; undoing it lets them sig
 test('[ADMIN-28] [SAFE-10] dismissing a case shows a message that reports had hidden; undoing it hides the message again', async () => {
   const { readers, messageId, ada, found } = await setUpCase({ isOld: true })
   expect(found.isHidden).toBe(true)
-  for (const reader of readers) reader.forget()
+  for (const reader of readers) reader.clear()
   expect((await decide(ada, found.id, {})).body).toMatchObject({ state: 'settled', isHidden: false, outcome: {} })
-  for (const reader of readers) await reader.hears('MESSAGE', ({ message }) => message.id === messageId)
+  for (const reader of readers) await reader.waitFor('MESSAGE', ({ message }) => message.id === messageId)
   expect((await undo(ada, found.id)).body).toMatchObject({ state: 'open', isHidden: true })
-  for (const reader of readers) await reader.hears('MESSAGE_HIDDEN', ({ id }) => id === messageId)
+  for (const reader of readers) await reader.waitFor('MESSAGE_HIDDEN', ({ id }) => id === messageId)
 })
 
 test('[ADMIN-29] reports made after a decision join the old case when it is undone, and each person counts once', async () => {
@@ -220,7 +220,7 @@ test('[ADMIN-27] the list comes in pages, oldest case first, without duplicates'
     kind: 'profile' as const,
     subjectId: `${rhoda.id}-${n}`,
     reason: 'spam' as const,
-    frozen: { nickname: 'FlushMaster', emoji: '🧻' },
+    evidence: { nickname: 'FlushMaster', emoji: '🧻' },
     createdAt: new Date(app.now().getTime() - (100 - Math.floor(n / 2)) * 1000),
   }))
   await app.database.db.insert(reports).values(rows)

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
 import type { Audit, AuditEntry } from '#server/features/admin/audit/audit.ts'
 import { formatCursor, parseCursor } from '#server/features/admin/cursor.ts'
-import { accusedPeople, caseRow, caseRows, countOpenCases, hiddenMessages, voicesOf } from './cases.store.ts'
+import { accusedPeople, caseRow, caseRows, countOpenCases, findReports, hiddenMessages } from './cases.store.ts'
 
 const PAGE = 20
 
@@ -67,15 +67,15 @@ export function createModeration({ db, audit, now, cases }: Needs) {
   }
 
   async function toReports(rows: readonly Row[]): Promise<AdminReport[]> {
-    const voices = await voicesOf(
+    const reports = await findReports(
       db,
       rows.map(({ id }) => id),
     )
     const people = await accusedPeople(db, [...new Set(rows.map(({ accusedId }) => accusedId))], now())
     const hidden = await hiddenMessages(db, rows.filter(isPublic).map(seqOf))
     return rows.map((row) => {
-      const { id, kind, subjectId, accusedId, frozen, createdAt, closedAt, outcome } = row
-      const evidence = AdminReport.shape.evidence.parse(frozen)
+      const { id, kind, subjectId, accusedId, createdAt, closedAt, outcome } = row
+      const evidence = AdminReport.shape.evidence.parse(row.evidence)
       const { nickname, emoji } = evidence
       // A deleted member or a guest who has left has no row any more; their name is in the evidence.
       const gone = {
@@ -95,7 +95,7 @@ export function createModeration({ db, audit, now, cases }: Needs) {
         accused: people.get(accusedId) ?? gone,
         evidence,
         ...(isHidden === undefined ? {} : { isHidden }),
-        ...(voices.get(id) ?? { count: 0, voices: [] }),
+        ...(reports.get(id) ?? { count: 0, voices: [] }),
         createdAt: createdAt.toISOString(),
         ...(closedAt ? { settledAt: closedAt.toISOString(), outcome: outcome ?? {} } : {}),
       }

@@ -4,7 +4,7 @@ import { setStatus } from '#contract/bowl/presence.ts'
 import { BLOCKS_PER_HOUR, blockPerson, REPORTS_PER_HOUR, report } from '#contract/people/safety.ts'
 import { dropPin, PINS_PER_HOUR } from '#contract/social/pins.ts'
 import { guests } from '#server/db/schema/people/auth.schema.ts'
-import type { Answer, Browser } from '#server/testing/browser.ts'
+import type { Browser, TestResponse } from '#server/testing/browser.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -17,24 +17,24 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off', TRUST_PROXY: '127.
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const idOf = (n: number) => `guest-${String(n).padStart(8, '0')}`
-const accepted = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length
+const accepted = (responses: readonly TestResponse[]) => responses.filter(({ status }) => status === 200).length
 
 /** Toggles under the given id; the browser claims the id if it is new. */
 function toggleAs(browser: Browser, id: string, address = '203.0.113.7') {
   return browser.call(setStatus, { body: { userId: id, isOnBowl: true }, ...from(address) })
 }
 
-async function inOrder(count: number, attempt: (n: number) => Promise<Answer>): Promise<Answer[]> {
-  const answers: Answer[] = []
-  for (let n = 0; n < count; n++) answers.push(await attempt(n))
-  return answers
+async function inOrder(count: number, attempt: (n: number) => Promise<TestResponse>): Promise<TestResponse[]> {
+  const responses: TestResponse[] = []
+  for (let n = 0; n < count; n++) responses.push(await attempt(n))
+  return responses
 }
 
 test('[GUEST-19] a cookie may take 20 ids an hour, even with a new one on every call', async () => {
   const gus = app.browser()
-  const answers = await inOrder(2 * NEW_IDS_PER_HOUR, (n) => toggleAs(gus, idOf(n)))
-  expect(accepted(answers)).toBe(NEW_IDS_PER_HOUR)
-  const refused = answers.at(-1)
+  const responses = await inOrder(2 * NEW_IDS_PER_HOUR, (n) => toggleAs(gus, idOf(n)))
+  expect(accepted(responses)).toBe(NEW_IDS_PER_HOUR)
+  const refused = responses.at(-1)
   expect([refused?.status, refused?.body]).toMatchObject([429, { code: 'RATE_LIMITED' }])
   expect(await app.database.db.$count(guests)).toBe(NEW_IDS_PER_HOUR)
   expect((await toggleAs(gus, idOf(NEW_IDS_PER_HOUR - 1))).status).toBe(200)
@@ -45,8 +45,8 @@ test('[GUEST-19] a cookie may take 20 ids an hour, even with a new one on every 
 
 test('[GUEST-19] changing the address does not give a cookie more ids', async () => {
   const gus = app.browser()
-  const answers = await inOrder(2 * NEW_IDS_PER_HOUR, (n) => toggleAs(gus, idOf(n), `203.0.113.${n}`))
-  expect(accepted(answers)).toBe(NEW_IDS_PER_HOUR)
+  const responses = await inOrder(2 * NEW_IDS_PER_HOUR, (n) => toggleAs(gus, idOf(n), `203.0.113.${n}`))
+  expect(accepted(responses)).toBe(NEW_IDS_PER_HOUR)
 })
 
 test('[GUEST-19] [GUEST-13] new ids of known cookies and ids of new cookies count against one limit of the address', async () => {
@@ -59,12 +59,12 @@ test('[GUEST-19] [GUEST-13] new ids of known cookies and ids of new cookies coun
 test('[LIMIT-32] [LIMIT-9] a guest has 60 toggles a minute under all ids together, over HTTP and socket', async () => {
   const gus = app.browser()
   const toggles = TOGGLES_PER_MINUTE * 1.5
-  const answers = await inOrder(toggles, (n) => toggleAs(gus, idOf(Math.floor(n / 6))))
-  expect(accepted(answers)).toBe(TOGGLES_PER_MINUTE)
+  const responses = await inOrder(toggles, (n) => toggleAs(gus, idOf(Math.floor(n / 6))))
+  expect(accepted(responses)).toBe(TOGGLES_PER_MINUTE)
 
   const { id, live } = await joinAs(gus, 'guest-BySocket')
-  live.say({ type: 'TOGGLE_STATUS', userId: id, isOnBowl: true })
-  expect((await live.hears('ERROR')).code).toBe('RATE_LIMITED')
+  live.send({ type: 'TOGGLE_STATUS', userId: id, isOnBowl: true })
+  expect((await live.waitFor('ERROR')).code).toBe('RATE_LIMITED')
   live.cut()
 })
 
@@ -72,9 +72,9 @@ test('[LIMIT-32] [LIMIT-10] a guest may send ten messages in ten seconds under a
   const gus = app.browser()
   for (const [index, id] of ['guest-Talker01', 'guest-Talker02', 'guest-Talker03'].entries()) {
     const { live } = await joinAs(gus, id)
-    for (let n = 0; n < 4; n++) live.say({ type: 'MESSAGE', message: { id: `local-${id}-${n}`, content: 'Hello' } })
-    const heard = () => live.eventsOf('MESSAGE', 'ERROR').length >= 4 || undefined
-    await live.until('heard all', heard)
+    for (let n = 0; n < 4; n++) live.send({ type: 'MESSAGE', message: { id: `local-${id}-${n}`, content: 'Hello' } })
+    const areAllReceived = () => live.eventsOf('MESSAGE', 'ERROR').length >= 4 || undefined
+    await live.until('all responses', areAllReceived)
     const codes = live.eventsOf('ERROR').map(({ code }) => code)
     expect([id, codes]).toEqual([id, index < 2 ? [] : ['RATE_LIMITED', 'RATE_LIMITED']])
     live.cut()
@@ -84,7 +84,7 @@ test('[LIMIT-32] [LIMIT-10] a guest may send ten messages in ten seconds under a
 test('[LIMIT-32] [LIMIT-13] [LIMIT-23] pins, reports and blocks are counted over all ids of a guest', async () => {
   const rhoda = await member(app, 'rhoda')
   const complaint = { kind: 'profile', subjectId: rhoda.id, reason: 'spam' }
-  const actions: [max: number, act: (browser: Browser, id: string) => Promise<Answer>][] = [
+  const actions: [max: number, act: (browser: Browser, id: string) => Promise<TestResponse>][] = [
     [PINS_PER_HOUR, (browser, id) => browser.call(dropPin, { body: { userId: id, ...HOME } })],
     [REPORTS_PER_HOUR, (browser) => browser.call(report, { body: complaint })],
     [BLOCKS_PER_HOUR, (browser) => browser.call(blockPerson, { body: { userId: rhoda.id } })],
@@ -92,7 +92,7 @@ test('[LIMIT-32] [LIMIT-13] [LIMIT-23] pins, reports and blocks are counted over
   for (const [index, [max, act]] of actions.entries()) {
     const gus = app.browser()
     const ids = [idOf(10 * index), idOf(10 * index + 1)]
-    const byId: Answer[][] = []
+    const byId: TestResponse[][] = []
     for (const id of ids) {
       expect((await toggleAs(gus, id)).status).toBe(200)
       byId.push(await inOrder(max * 0.75, () => act(gus, id)))
@@ -117,6 +117,6 @@ test('[LIMIT-33] [LIMIT-13] the guests of one address may drop ten times as many
 async function joinAs(browser: Browser, id: string) {
   const live = await joinLive(app.url, { id, browser }, from('203.0.113.7'))
   await toggleAs(browser, id)
-  live.forget()
+  live.clear()
   return { id, live }
 }

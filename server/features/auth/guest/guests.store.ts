@@ -9,7 +9,6 @@ export type GuestRow = typeof guests.$inferSelect
 type Moment = { idleSince: Date; now: Date }
 type GuestAndBan = { guest: GuestRow; ban: typeof bans.$inferSelect | null }
 
-/** The active guest of a cookie, and their ban. */
 export async function findGuestByKey(
   tx: Tx,
   keyHash: string,
@@ -40,7 +39,6 @@ export async function renameGuest(tx: Tx, id: string, change: Partial<GuestRow>)
   await tx.update(guests).set(change).where(eq(guests.id, id))
 }
 
-/** Deletes the guest of an id who has been idle for too long. */
 export async function freeIdleGuestId(tx: Tx, id: string, idleSince: Date): Promise<void> {
   await tx.delete(guests).where(and(eq(guests.id, id), lte(guests.lastSeenAt, idleSince)))
 }
@@ -54,16 +52,12 @@ export async function findGuest(tx: Tx, id: string): Promise<GuestRow | undefine
   return row
 }
 
-/** True when there was such a guest. */
 export async function deleteGuest(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.delete(guests).where(eq(guests.id, id)).returning({ id: guests.id })
   return rows.length === 1
 }
 
-/**
- * Keeps only the cookie and its message count, under a random id, until the idle sweep: a deleted guest must not
- * return at once with a fresh allowance. False when there is no such guest.
- */
+/** Keeps the cookie and its count until the idle sweep, or a deleted guest could return with a new allowance. */
 export async function anonymizeGuest(tx: Tx, id: string, { newId, at }: { newId: string; at: Date }): Promise<boolean> {
   const blank = { id: newId, nickname: '', emoji: '', timeZone: 'UTC', leftAt: at, lastSeenAt: at }
   const rows = await tx.update(guests).set(blank).where(eq(guests.id, id)).returning({ id: guests.id })
@@ -115,7 +109,6 @@ export async function findGuestZone(tx: Tx, id: string): Promise<string | undefi
   return row?.timeZone
 }
 
-/** The given guests who have neither left nor been banned. */
 export async function activeGuests(tx: Tx, ids: string[], now: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx

@@ -8,7 +8,7 @@ import { guests } from '#server/db/schema/people/auth.schema.ts'
 import { noLimits } from '#server/limits/limiter.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Live, openLive } from '#server/testing/live.ts'
-import { guest, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { guest, member, type TestPerson, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createGuests } from './guests.ts'
 
@@ -16,7 +16,7 @@ const HOUR = 60 * 60 * 1000
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 const form = { userId: 'guest-Gus12345', isOnBowl: true, nickname: '(Just Visiting)07', emoji: '💩' }
-const guestCookieOf = ({ browser }: Pick<Visitor, 'browser'>) => browser.cookies.get('otb_guest') ?? ''
+const guestCookieOf = ({ browser }: Pick<TestPerson, 'browser'>) => browser.cookies.get('otb_guest') ?? ''
 
 test('[GUEST-6] the first call with a guest id sets a cookie, signed and HttpOnly', async () => {
   const { status, body, headers } = await app.browser().call(setStatus, { body: form })
@@ -79,8 +79,8 @@ test('[GUEST-8] a guest who sends another guest’s id changes nothing and keeps
 })
 
 test('[GUEST-7] of parallel first calls for one id exactly one claims it', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => app.browser().call(setStatus, { body: form })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  const responses = await Promise.all([1, 2, 3].map(() => app.browser().call(setStatus, { body: form })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403])
 })
 
 test('[GUEST-8] a browser that made up a new id takes it and gives up the old one', async () => {
@@ -137,7 +137,7 @@ test.each([
   ['(Just Visiting)42\n', 7, expect.stringMatching(/^\(Just Visiting\)\d{2}$/), '🚽'],
   [['(Just Visiting)42'], ['💩'], expect.stringMatching(/^\(Just Visiting\)\d{2}$/), '🚽'],
 ])(
-  '[GUEST-11] a guest who asks for %j %j only gets what guests may have',
+  '[GUEST-11] a guest who requests %j %j only gets what guests may have',
   async (nickname, emoji, shownName, shownEmoji) => {
     const browser = app.browser()
     await browser.call(setStatus, { body: { ...form, nickname, emoji } })
@@ -194,10 +194,12 @@ test('[GUEST-12] one cookie that claims many ids in parallel is one guest with o
   const first = await openLive(app.url, browser)
   const lives = await Promise.all(Array.from({ length: 12 }, () => openLive(app.url, browser)))
   first.cut()
-  for (const [n, live] of lives.entries()) live.say({ type: 'JOIN', userId: `guest-Many${String(n).padStart(4, '0')}` })
+  for (const [n, live] of lives.entries())
+    live.send({ type: 'JOIN', userId: `guest-Many${String(n).padStart(4, '0')}` })
   // A socket that waited too long for the others is closed without an event.
-  const isAnswered = ({ heard, socket }: Live) => heard.length > 0 || socket.readyState === socket.CLOSED || undefined
-  await Promise.all(lives.map((live) => live.until('an answer', () => isAnswered(live))))
+  const hasResponse = ({ events, socket }: Live) =>
+    events.length > 0 || socket.readyState === socket.CLOSED || undefined
+  await Promise.all(lives.map((live) => live.until('a response', () => hasResponse(live))))
   const { rows } = await app.database.db.execute(sql`select id from guests where left_at is null`)
   expect(rows).toHaveLength(1)
 })

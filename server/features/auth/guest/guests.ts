@@ -7,10 +7,9 @@ import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { banRefusal, refuseBanned } from '#server/features/auth/bans.ts'
 import type { GuestActor } from '#server/identity/actor.ts'
-import { zoneOf } from '#server/lib/local-day.ts'
+import { zoneOf } from '#server/lib/dates.ts'
 import { digestOf, newToken, signed, unsigned } from '#server/lib/tokens.ts'
-import { spendAs } from '#server/limits/call-limits.ts'
-import type { PersonLimit } from '#server/limits/limited-person.ts'
+import { type PersonLimit, spendAs } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import {
   activeGuests,
@@ -42,7 +41,6 @@ type Needs = {
   limiter: Limiter
   secret: string
   now: () => Date
-  /** The admin's setting. */
   areGuestsAllowed: () => boolean
 }
 type ClaimedGuest = Pick<GuestRow, 'id' | 'keyHash' | 'nickname' | 'emoji'> & { timeZone?: string }
@@ -66,7 +64,6 @@ export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed
 
     hasValidSignature: (cookie: string): boolean => unsigned(cookie, secret) !== undefined,
 
-    /** Returns the guest and the new value of their cookie. */
     async claim({ id, cookie, requestedProfile, address }: Claim): Promise<{ guest: GuestActor; cookie: string }> {
       refuseUnlessAllowed()
       const heldKey = cookie && unsigned(cookie, secret)
@@ -78,12 +75,11 @@ export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed
       // The first try fails when a parallel request of the same cookie claims first; the second finds its guest.
       const isClaimed = (await tryToClaim(guest, spend)) || (await tryToClaim(guest, spend))
       if (!isClaimed) throw new Problem('GUEST_ID_TAKEN')
-      // Guests may have been turned off during the claim; this guest was not among those sent away.
+      // Guests may have been turned off during the claim, before `sendAway` could include this one.
       refuseUnlessAllowed()
       return { guest: actorOf(guest), cookie: signed(key, secret) }
     },
 
-    /** Returns how many of the wanted messages the guest may still send. */
     spendAllowance: (tx: Tx, id: string, wanted: number): Promise<number> =>
       spendAllowance(tx, id, wanted, GUEST_MESSAGE_LIMIT),
 
@@ -162,7 +158,6 @@ export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed
   }
 }
 
-/** The requested nickname, emoji and time zone, with defaults for those a guest may not have. */
 function guestProfile(id: string, requestedProfile: unknown): Pick<ClaimedGuest, 'nickname' | 'emoji' | 'timeZone'> {
   const { nickname, emoji, timeZone } = (
     typeof requestedProfile === 'object' && requestedProfile !== null ? requestedProfile : {}

@@ -1,7 +1,6 @@
 /** Which scripts a nickname may use and mix: the "highly restrictive" level of Unicode's UTS 39. */
 
-// Scripts in everyday use (UAX 31, table 5). UTS 39 advises against historic and rare ones: few readers can tell
-// their letters from Latin ones.
+// Scripts in everyday use (UAX 31, table 5). UTS 39 advises against others: few readers recognise their letters.
 const EVERYDAY_SCRIPTS = [
   'Arabic',
   'Armenian',

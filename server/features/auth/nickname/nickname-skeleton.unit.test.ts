@@ -1,7 +1,7 @@
 /** Look-alike names share a skeleton; different names do not. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inShort } from '#server/testing/long-tests.ts'
+import { shortened } from '#server/testing/long-tests.ts'
 import { skeletonOf } from './nickname-skeleton.ts'
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
 })
 
 /** `npm run test:all` checks every code point. */
-const STRIDE = 10 / inShort(10)
+const STRIDE = 10 / shortened(10)
 
 test('[NICK-7] every Unicode character has the same skeleton in any case, and as its own skeleton', () => {
   const wrong: string[] = []

@@ -11,8 +11,7 @@ const ABSURD_LENGTH = 1000
 // Controls, formats (with bidirectional overrides), private use, lone surrogates, unassigned, line separators.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u
 
-// Visible by category but blank on the screen: Braille blank, null notehead, Egyptian blanks, Khitan filler,
-// Tifinagh joiner; and the two replacement characters, which stand for lost text.
+// Visible by category but blank on the screen; and the two replacement characters, which stand for lost text.
 const BLANK = /[\u{2800}\u{1D159}\u{13441}\u{13442}\u{16FE4}\u{2D7F}\u{FFFC}\u{FFFD}]/u
 
 // A combining mark without a base letter is drawn over the text before the name.

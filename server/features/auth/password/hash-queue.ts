@@ -1,7 +1,4 @@
-/**
- * Runs a few password hashes at a time. Known callers go first, so that unknown ones cannot delay them. Within a lane
- * callers take turns, so that none of them can fill it.
- */
+/** Runs a few password hashes at a time: known callers first, and within a lane callers take turns. */
 import { Problem } from '#contract/protocol/problems.ts'
 
 const RETRY_AFTER_SECONDS = 2
@@ -67,7 +64,6 @@ function createLane(size: QueueSize) {
       })
     },
 
-    /** The next waiter of the next caller, who then moves to the end of the rotation. */
     next(): Waiter | undefined {
       const [turn] = queues
       if (!turn) return undefined

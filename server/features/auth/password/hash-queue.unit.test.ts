@@ -42,7 +42,7 @@ test('[AUTH-13] a limited number run at once, and the waiting ones follow', asyn
   expect([order, queue.waiting()]).toEqual([['one', 'two', 'three', 'four'], 0])
 })
 
-test('[AUTH-13] a full lane answers BUSY at once, and accepts work again afterwards', async () => {
+test('[AUTH-13] a full lane refuses with BUSY at once, and accepts work again afterwards', async () => {
   const { queue, add, finish } = watchedQueue({ waiting: 1 })
   add('first', unknownCaller('a'))
   add('second', unknownCaller('b'))

@@ -5,7 +5,6 @@ import { Worker } from 'node:worker_threads'
 import '@node-rs/argon2'
 
 type Cost = { memoryCost: number; timeCost: number; parallelism: number }
-/** Verifies against `hash`, or hashes at `cost`. */
 type Task = { password: string; hash: string } | { password: string; cost: Cost }
 
 const runsFromSource = import.meta.url.endsWith('.ts')
@@ -19,15 +18,15 @@ export function createHashThreads(cost: Cost) {
     verify: (hash: string, password: string): Promise<boolean> => run({ password, hash }),
   }
 
-  async function run<Answer>(task: Task): Promise<Answer> {
+  async function run<Result>(task: Task): Promise<Result> {
     const worker = idle.pop() ?? new Worker(entry, { execArgv: [] })
     // Only a working thread keeps the process alive.
     worker.ref()
     worker.postMessage(task)
     // Rejects when the thread fails; a failed thread ends and is not reused.
-    const [answer] = await once(worker, 'message')
+    const [result] = await once(worker, 'message')
     worker.unref()
     idle.push(worker)
-    return answer
+    return result
   }
 }

@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgotPassword, resetPassword, signIn } from '#contract/people/auth.ts'
-import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
+import { outbox } from '#server/db/schema/instance/instance.schema.ts'
 import { member, PASSWORD, tokenIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -82,7 +82,7 @@ test('[MAIL-1] [MAIL-2] with SMTP nothing is stored in the outbox, and its page 
   await forget()
   await app.settled()
   expect(await app.database.db.$count(outbox)).toBe(0)
-  expect((await app.browser().ask('/dev/outbox')).status).toBe(404)
+  expect((await app.browser().request('/dev/outbox')).status).toBe(404)
 })
 
 test('[MAIL-4] [PASS-2] the response does not wait for the mail server', async () => {

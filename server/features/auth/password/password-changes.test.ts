@@ -119,10 +119,10 @@ test('[PASS-6] of two parallel resets with one token exactly one succeeds', asyn
   const rhoda = await member(app, 'rhoda')
   const token = await resetTokenOf(app, rhoda.email)
   const passwords = [NEW_PASSWORD, 'four-ply forever']
-  const answers = await Promise.all(passwords.map((password) => reset(token, password)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  const responses = await Promise.all(passwords.map((password) => reset(token, password)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
   const works = await Promise.all(passwords.map(async (password) => (await signInWith(password)).status))
-  expect(works).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)))
+  expect(works).toEqual(responses.map(({ status }) => (status === 200 ? 200 : 401)))
 })
 
 test.each(['nonsense', 'x'.repeat(43), "' or 1=1 --", '%'])('[PASS-7] the token %j is refused', async (token) => {
@@ -170,12 +170,12 @@ test('[PASS-18] [ACCESS-22] neither a reset link nor a password is written to th
 
 test('[LIMIT-5] an account gets 5 e-mails in 30 minutes; more are dropped silently', async () => {
   const rhoda = await member(app, 'rhoda')
-  const answers = []
+  const responses = []
   for (let n = 0; n < 8; n += 1) {
-    answers.push(await forget(rhoda.email))
+    responses.push(await forget(rhoda.email))
     await app.settled()
   }
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(await mailsTo(app, rhoda.email)).toHaveLength(5)
   app.pass(6 * MINUTE)
   await forget(rhoda.email)

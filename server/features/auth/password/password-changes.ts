@@ -8,7 +8,7 @@ import type { KnownDevices } from '#server/features/auth/session/known-devices.t
 import type { Sessions } from '#server/features/auth/session/sessions.ts'
 import { findContact, findCredentials, lockUser, setPassword } from '#server/features/auth/users.store.ts'
 import type { UserActor } from '#server/identity/actor.ts'
-import type { Background } from '#server/lib/background.ts'
+import type { Background } from '#server/lib/concurrency.ts'
 import { digestOf, newToken } from '#server/lib/tokens.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { HashCaller } from './hash-queue.ts'
@@ -45,7 +45,7 @@ export function createPasswordChanges(needs: Needs) {
   const { resetTokenMs, canSendMail, sendResetMail } = needs
 
   return {
-    /** Works after the response is sent, so that neither its text nor its timing tells who has an account. */
+    /** Works after the response is sent, so that neither its text nor its timing reveals who has an account. */
     forgot(email: string): void {
       if (!canSendMail) throw new Problem('MAIL_OFF')
       background.run('reset mail', () => createAndSendReset(email.toLowerCase()))
@@ -103,7 +103,7 @@ export function createPasswordChanges(needs: Needs) {
   async function createAndSendReset(email: string): Promise<void> {
     const account = await findCredentials(db, email)
     if (!account) return
-    const verdict = await limiter.take(`reset-letters:${account.id}`, RESET_MAILS_PER_ACCOUNT)
+    const verdict = await limiter.take(`reset-mails:${account.id}`, RESET_MAILS_PER_ACCOUNT)
     const contact = await findContact(db, account.id)
     if (!verdict.ok || !contact?.email) return
 
@@ -115,7 +115,6 @@ export function createPasswordChanges(needs: Needs) {
     await sendResetMail({ ...recipient(contact), token })
   }
 
-  /** Also ends all other sessions and deletes open reset links. */
   async function replacePassword(tx: Tx, announce: Announce, change: NewPasswordHash): Promise<void> {
     const { userId, passwordHash, by = 'member', keptSession } = change
     const contact = await findContact(tx, userId)

@@ -116,11 +116,11 @@ test('[LIMIT-7] a member has 10 attempts in 10 minutes, from any address', async
 test('[PASS-13] of two parallel changes exactly one succeeds', async () => {
   const rhoda = await member(app, 'rhoda')
   const phone = await anotherDevice(app, rhoda)
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     change(rhoda, { newPassword: 'four-ply forever' }),
     change(phone, { newPassword: 'five-ply forever' }),
   ])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const signIns = await Promise.all([signInWith('four-ply forever'), signInWith('five-ply forever')])
-  expect(signIns.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)))
+  expect(signIns.map(({ status }) => status)).toEqual(responses.map(({ status }) => (status === 200 ? 200 : 401)))
 })

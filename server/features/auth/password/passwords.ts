@@ -13,7 +13,6 @@ const LANES = {
   unknown: { waiting: 200, perCaller: 25 },
 }
 
-/** Replaced in tests that count verified passwords. */
 export type Hasher = {
   hash: (password: string) => Promise<string>
   verify: (hash: string, password: string) => Promise<boolean>
@@ -38,7 +37,7 @@ export function createPasswords({ hasher = argon2id, concurrency = CONCURRENCY, 
 
     hash: (password: string, caller: HashCaller): Promise<string> => queue.run(caller, () => hasher.hash(password)),
 
-    /** Does the same work without a hash, so that the time taken does not tell who has an account. */
+    /** Does the same work without a hash, so that the time taken does not reveal who has an account. */
     verify(hash: string | null | undefined, password: string, caller: HashCaller): Promise<boolean> {
       return queue.run(caller, () => hasher.verify(hash ?? dummyHash, password))
     },

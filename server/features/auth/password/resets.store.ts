@@ -6,7 +6,6 @@ import { lockUser } from '#server/features/auth/users.store.ts'
 
 type NewReset = { tokenHash: string; userId: string; createdAt: Date; expiresAt: Date }
 
-/** Deletes the user's older links. */
 export async function replaceReset(tx: Tx, reset: NewReset): Promise<void> {
   // The lock puts parallel requests in order, so that one link is left.
   await lockUser(tx, reset.userId)

@@ -1,7 +1,4 @@
-/**
- * Recognises devices that have signed in to an account before, by a signed cookie. The signature covers the password
- * hash, so a password change invalidates it.
- */
+/** Recognises devices that have signed in before, by a cookie whose signature covers the password hash. */
 import { digestOf, isSame, keyedDigest, newToken } from '#server/lib/tokens.ts'
 
 /** People of one household share a browser; the last accounts that signed in there know it. */
@@ -24,7 +21,6 @@ export function createKnownDevices(secret: string) {
       return proof && deviceId(proof)
     },
 
-    /** Returns the new cookie value of this device. */
     remember(cookie: string | undefined, account: Account): string {
       const others = parseProofs(cookie).filter((proof) => !belongsTo(proof, account))
       return [createProof(newToken(), account), ...others].slice(0, ACCOUNTS_PER_DEVICE).join(SEPARATOR)

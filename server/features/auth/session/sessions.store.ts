@@ -2,8 +2,7 @@
 import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { sessions, users } from '#server/db/schema/people/auth.schema.ts'
-import { isAnyOf } from '#server/db/sql/any-of.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
+import { isAnyOf, isPremiumAt } from '#server/db/sql/fragments.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
@@ -13,7 +12,6 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
 
 type ActiveWindow = { now: Date; idleSince: Date }
 
-/** Keyed by token digest. */
 export async function findSessions(tx: Tx, tokenHashes: string[], { now, idleSince }: ActiveWindow) {
   const rows = await tx
     .select({
@@ -47,7 +45,6 @@ export async function listSessionRows(tx: Tx, userId: string, { now, idleSince }
     .orderBy(desc(sessions.lastSeenAt))
 }
 
-/** Returns the ids of the deleted sessions: one, or none. */
 export async function deleteSession(tx: Tx, userId: string, id: string): Promise<string[]> {
   const rows = await tx
     .delete(sessions)
@@ -56,7 +53,6 @@ export async function deleteSession(tx: Tx, userId: string, id: string): Promise
   return rows.map((row) => row.id)
 }
 
-/** Returns the ids of the deleted sessions. */
 export async function deleteSessions(tx: Tx, userId: string, exceptId?: string): Promise<string[]> {
   const isTheirs = eq(sessions.userId, userId)
   const rows = await tx

@@ -50,7 +50,6 @@ export function createSessions({ db, facts, now }: Needs) {
   const lookUp = createBatchedLookup((tokenHashes) => findSessions(db, tokenHashes, activeWindow()))
 
   return {
-    /** Returns the token, of which only the digest is stored. */
     async start(tx: Tx, announce: Announce, { userId, device }: { userId: string; device: string }): Promise<string> {
       const token = newToken()
       const at = now()
@@ -102,7 +101,6 @@ export function createSessions({ db, facts, now }: Needs) {
       await announceEnded(announce, userId, await deleteSessions(tx, userId, exceptId))
     },
 
-    /** The given sessions that have not ended. */
     knownAmong: (ids: string[]): Promise<Set<string>> => existingSessions(db, ids),
 
     sweep: () => deleteExpiredSessions(db, activeWindow()),

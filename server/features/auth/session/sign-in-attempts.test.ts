@@ -2,7 +2,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { resetPassword, signIn } from '#contract/people/auth.ts'
 import { signInAttempts } from '#server/db/schema/people/auth.schema.ts'
-import type { Answer, Browser } from '#server/testing/browser.ts'
+import type { Browser, TestResponse } from '#server/testing/browser.ts'
 import { member, PASSWORD, resetTokenOf } from '#server/testing/people.ts'
 import { createCountingHasher } from '#server/testing/quick-hasher.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -39,7 +39,7 @@ function tryToSignIn({
 }
 
 /** One wrong password from each of `count` addresses, in parallel. */
-function guessFromEverywhere(count: number, email?: string): Promise<Answer>[] {
+function guessFromEverywhere(count: number, email?: string): Promise<TestResponse>[] {
   return Array.from({ length: count }, (_, n) =>
     tryToSignIn({ address: `203.0.${Math.floor(n / 250)}.${n % 250}`, ...(email ? { email } : {}) }),
   )
@@ -52,12 +52,12 @@ function holdVerifications(): () => void {
   return release
 }
 
-/** Resolves when `count` of these have been answered. */
-function answered(sent: readonly Promise<Answer>[], count: number): Promise<void> {
+/** Resolves when `count` of these have a response. */
+function responded(sent: readonly Promise<TestResponse>[], count: number): Promise<void> {
   let left = count
   return new Promise((resolve) => {
-    for (const answer of sent) {
-      void answer.then(() => {
+    for (const response of sent) {
+      void response.then(() => {
         left -= 1
         if (left === 0) resolve()
       })
@@ -65,18 +65,18 @@ function answered(sent: readonly Promise<Answer>[], count: number): Promise<void
   })
 }
 
-const withStatus = (status: number, answers: readonly Answer[]) =>
-  answers.filter((answer) => answer.status === status).length
+const withStatus = (status: number, responses: readonly TestResponse[]) =>
+  responses.filter((response) => response.status === status).length
 
 test('[LIMIT-3] of 25 parallel wrong passwords from one address 10 are verified', async () => {
   await member(app, 'rhoda')
   const release = holdVerifications()
   const sent = Array.from({ length: 25 }, () => tryToSignIn({}))
-  await answered(sent, 15)
+  await responded(sent, 15)
   release()
-  const answers = await Promise.all(sent)
+  const responses = await Promise.all(sent)
   expect(counting.takeCount()).toBe(GUESSES_PER_ADDRESS)
-  expect([withStatus(401, answers), withStatus(429, answers)]).toEqual([10, 15])
+  expect([withStatus(401, responses), withStatus(429, responses)]).toEqual([10, 15])
 })
 
 test('[LIMIT-3] [LIMIT-1] after 10 failures an address has to wait, even with the right password; another address does not', async () => {
@@ -123,13 +123,13 @@ test('[LIMIT-34] the hour is a sliding window: a guess counts for 60 minutes, an
   expect(counting.takeCount()).toBe(40)
 })
 
-test('[LIMIT-34] [AUTH-12] an address without an account is counted and answered in the same way', async () => {
+test('[LIMIT-34] [AUTH-12] an address without an account is counted and gets the same response', async () => {
   await member(app, 'rhoda')
   const withAccount = await Promise.all(guessFromEverywhere(110))
   const withoutAccount = await Promise.all(guessFromEverywhere(110, 'nobody@example.com'))
   expect(counting.takeCount()).toBe(2 * GUESSES_PER_ACCOUNT)
-  const summaries = (answers: readonly Answer[]) =>
-    answers.map(({ status, text, headers }) => [status, text, headers.get('retry-after')].join(' ')).sort()
+  const summaries = (responses: readonly TestResponse[]) =>
+    responses.map(({ status, text, headers }) => [status, text, headers.get('retry-after')].join(' ')).sort()
   expect(summaries(withoutAccount)).toEqual(summaries(withAccount))
 })
 
@@ -176,27 +176,27 @@ test('[LIMIT-35] a known device has its own 10 attempts in 15 minutes at any add
   expect((await tryToSignIn({ password: PASSWORD, browser })).status).toBe(200)
 })
 
-test('[AUTH-42] during a flood of guesses, a sign-in from another address is still answered', async () => {
+test('[AUTH-42] during a flood of guesses, a sign-in from another address still gets a response', async () => {
   await member(app, 'rhoda')
   await member(app, 'robin')
   const release = holdVerifications()
   const sent = guessFromEverywhere(200)
   // Guesses beyond the account's hundred are refused at once; the others are in the queue by then.
-  await answered(sent, 100)
+  await responded(sent, 100)
   const honest = tryToSignIn({ email: 'robin@example.com', password: PASSWORD, address: '198.51.100.9' })
   release()
   expect((await honest).status).toBe(200)
   await Promise.all(sent)
 })
 
-test('[AUTH-41] a known device is answered while unknown ones fill the queue, and another unknown one gets 503', async () => {
+test('[AUTH-41] a known device gets a response while unknown ones fill the queue, and another unknown one gets 503', async () => {
   const rhoda = await member(app, 'rhoda')
   const release = holdVerifications()
   const sent = Array.from({ length: 205 }, (_, n) =>
     tryToSignIn({ email: `someone${n}@example.com`, address: `203.0.113.${n}` }),
   )
   // One is being verified, 200 wait, and the rest are refused at once.
-  await answered(sent, 4)
+  await responded(sent, 4)
   const busy = await tryToSignIn({ password: PASSWORD })
   expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '2'])
   const owner = tryToSignIn({ password: PASSWORD, browser: rhoda.browser })

@@ -18,7 +18,6 @@ type Needs = {
   db: Db
   limiter: Limiter
   now: () => Date
-  /** Key of the digests that stand in for e-mail addresses. */
   secret: string
   isLimited: boolean
 }
