@@ -1,28 +1,28 @@
-/** Connections are torn at random byte positions by a proxy, in every way TCP allows, while everyone writes. */
+/** A proxy cuts connections at random bytes, in every way TCP allows, while everyone writes. */
 import { expect, onTestFinished, test } from 'vitest'
-import { createChance } from '#server/testing/chance.ts'
 import { signUpCrowd } from '#server/testing/crowd.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { SEED } from '#server/testing/long-tests.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
+import { createSeededRandom } from '#server/testing/seeded-random.ts'
 import { startServer } from '#server/testing/server-process.ts'
-import { compare, enter, storedMessages } from './support/ledger.ts'
+import { addToRow, compare, storedMessages } from './support/compare-stored.ts'
+import { startCuttingProxy } from './support/cutting-proxy.ts'
 import { beginRow, timeRecovery, until } from './support/row.ts'
-import { startTearingProxy } from './support/tearing-proxy.ts'
 
 const CLIENTS = 50
 const CUTS = 40
 
-test(`[CHAT-12] [CHAT-13] torn connections lose and double nothing (TEST_SEED=${SEED})`, async (context) => {
+test(`[CHAT-12] [CHAT-13] cut connections lose and duplicate nothing (TEST_SEED=${SEED})`, async (context) => {
   const row = beginRow(context, `${CLIENTS} clients, each cut off at least ${CUTS} times`)
-  const chance = createChance(SEED)
+  const random = createSeededRandom(SEED)
   const dataDir = await freshDataFolder()
   const server = await startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO_BUDDIES: 'off', LOG_LEVEL: 'silent' })
 
   const people = await signUpCrowd(CLIENTS, () => server.url)
-  const proxies = await Promise.all(people.map(() => startTearingProxy({ serverUrl: () => server.url, chance })))
+  const proxies = await Promise.all(people.map(() => startCuttingProxy({ serverUrl: () => server.url, random })))
   const clients = people.map((person, at) =>
-    createResilientClient({ url: () => proxies[at]?.url ?? '', person, chance }),
+    createResilientClient({ url: () => proxies[at]?.url ?? '', person, random }),
   )
   onTestFinished(() => clients.forEach(({ stop }) => void stop()))
   const everyoneHas = (total: number) =>
@@ -34,7 +34,7 @@ test(`[CHAT-12] [CHAT-13] torn connections lose and double nothing (TEST_SEED=${
   for (let round = 1; proxies.some((proxy) => proxy.cuts() < CUTS); round++) {
     await timeRecovery(row, () => {
       for (const proxy of proxies) proxy.arm()
-      for (const [at, client] of clients.entries()) client.say(`${round}-${at}`)
+      for (const [at, client] of clients.entries()) client.send(`${round}-${at}`)
       return everyoneHas(round * CLIENTS)
     })
   }
@@ -44,7 +44,7 @@ test(`[CHAT-12] [CHAT-13] torn connections lose and double nothing (TEST_SEED=${
   row.note = `${cuts.toLocaleString('en')} cuts`
   const { stored } = await storedMessages({ dataDir })
   const found = compare(clients, stored)
-  enter(row, found)
+  addToRow(row, found)
   expect(found.faults).toEqual([])
   expect(row).toMatchObject({ lost: 0, doubled: 0 })
 })

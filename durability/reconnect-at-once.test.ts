@@ -1,30 +1,30 @@
-/** Five hundred sockets come back in the same moment after a restart: all of them join, and each is listed once. */
+/** Five hundred sockets reconnect at the same moment after a restart: all of them join, and each is listed once. */
 import { expect, onTestFinished, test } from 'vitest'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
-import { createChance } from '#server/testing/chance.ts'
 import { guestCrowd } from '#server/testing/crowd.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
+import { createSeededRandom } from '#server/testing/seeded-random.ts'
 import { startServer } from '#server/testing/server-process.ts'
-import { createGate, returnThrough } from './support/gate.ts'
-import { compare, enter, storedMessages } from './support/ledger.ts'
+import { addToRow, compare, storedMessages } from './support/compare-stored.ts'
+import { createGate, reconnectThrough } from './support/gate.ts'
 import { beginRow, timeRecovery, until } from './support/row.ts'
 
 const SOCKETS = 500
 const RESTARTS = ['SIGKILL', 'SIGTERM'] as const
-/** Who speaks in a round: so many that what one misses is less than the room keeps. */
-const SPEAKERS = 50
+/** Writers per round: few enough that a client misses less than the room stores. */
+const WRITERS = 50
 
-test('[PRES-10] [CHAT-13] everyone comes back at once after a restart', async (context) => {
+test('[PRES-10] [CHAT-13] everyone reconnects at once after a restart', async (context) => {
   const row = beginRow(context, `${SOCKETS} sockets back at once, after ${RESTARTS.join(' and ')}`)
-  const chance = createChance(SOCKETS)
+  const random = createSeededRandom(SOCKETS)
   const dataDir = await freshDataFolder()
   const start = () => startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO_BUDDIES: 'off', LOG_LEVEL: 'silent' })
   let server = await start()
   const gate = createGate()
   const people = await guestCrowd(SOCKETS, () => server.url)
   const clients = people.map((person) =>
-    createResilientClient({ url: () => server.url, person, chance, beforeReturn: returnThrough(gate, chance) }),
+    createResilientClient({ url: () => server.url, person, random, beforeReconnect: reconnectThrough(gate, random) }),
   )
   onTestFinished(() => clients.forEach(({ stop }) => void stop()))
   const areAllBack = () => clients.every(({ hasJoined, unacknowledged }) => hasJoined() && unacknowledged.size === 0)
@@ -34,7 +34,7 @@ test('[PRES-10] [CHAT-13] everyone comes back at once after a restart', async (c
   await until('everyone has joined', areAllBack)
   for (const [round, signal] of RESTARTS.entries()) {
     gate.shut()
-    for (let n = 0; n < SPEAKERS; n++) clients[round * SPEAKERS + n]?.say(`${round}-${n}`)
+    for (let n = 0; n < WRITERS; n++) clients[round * WRITERS + n]?.send(`${round}-${n}`)
     await server.stop(signal)
     server = await start()
     await timeRecovery(row, () => {
@@ -43,13 +43,13 @@ test('[PRES-10] [CHAT-13] everyone comes back at once after a restart', async (c
     })
     expect((await listed()).sort()).toEqual(ids)
   }
-  const total = RESTARTS.length * SPEAKERS
+  const total = RESTARTS.length * WRITERS
   await until('everyone has everything', () => clients.every(({ list }) => list().at(-1)?.seq === total))
   await server.stop('SIGTERM')
 
   const { stored } = await storedMessages({ dataDir })
   const found = compare(clients, stored)
-  enter(row, found)
+  addToRow(row, found)
   expect(found.faults).toEqual([])
   expect(row).toMatchObject({ acknowledged: total, lost: 0, doubled: 0 })
 })

@@ -1,25 +1,25 @@
-/** One's own data: taken along as a file, and gone after the right password. */
+/** A member’s own data: exported as a file, and deleted after the right password. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { intercept, stopIntercepting } from './support/intercept.ts'
+import { browserStorage, openGroup, sendMessage, textOn, toastOn } from './support/on-screen.ts'
 import { PASSWORD } from './support/people.ts'
-import { say } from './support/say.ts'
-import { stored, toastOn, wordsOn } from './support/seen.ts'
 
 const REFUSED = /400 \(Bad Request\)/
 
-test('[ACCOUNT-12, PROF-10] what was just written is in the file that is downloaded', { tag: '@all' }, async ({
+test('[ACCOUNT-12, PROF-10] the downloaded file contains what was just written', { tag: '@all' }, async ({
   member,
 }) => {
   const { page, user, errors } = await member({ nickname: 'BowlBaron' })
   await page.goto('/home')
   await page.getByRole('button', { name: 'On the Bowl' }).click()
   await page.getByRole('link', { name: 'Open Chat Room' }).click()
-  await say(page, 'Remember me')
+  await sendMessage(page, 'Remember me')
   await expect(page.locator('[data-delivery="stored"]', { hasText: 'Remember me' })).toBeVisible()
 
   await page.goto('/profile')
+  await openGroup(page, 'Account')
   const row = page.getByRole('button', { name: 'Download your data' })
   await row.focus()
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
@@ -31,12 +31,13 @@ test('[ACCOUNT-12, PROF-10] what was just written is in the file that is downloa
   expect(errors).toEqual([])
 })
 
-test('[ACCOUNT-12] a download that fails is told, and can be tried again', { tag: '@all' }, async ({ member }) => {
+test('[ACCOUNT-12] a failed download shows an error and can be retried', { tag: '@all' }, async ({ member }) => {
   const { page } = await member()
   await page.goto('/profile')
   await intercept(page, '**/api/account/export', (route) => route.abort())
+  await openGroup(page, 'Account')
   await page.getByRole('button', { name: 'Download your data' }).click()
-  await expect(toastOn(page, 'Download failed', 'Your data could not be fetched. Please try again.')).toBeVisible()
+  await expect(toastOn(page, 'Download failed', 'We couldn’t fetch your data. Please try again.')).toBeVisible()
   await stopIntercepting(page, '**/api/account/export')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -45,7 +46,7 @@ test('[ACCOUNT-12] a download that fails is told, and can be tried again', { tag
   expect(download.suggestedFilename()).toMatch(/\.json$/)
 })
 
-test('[ACCOUNT-13, PROF-10] an account is deleted after the right password only, and then for good', async ({
+test('[ACCOUNT-13, PROF-10] an account is deleted only with the right password, and stays deleted', async ({
   visitor,
   member,
 }) => {
@@ -56,7 +57,7 @@ test('[ACCOUNT-13, PROF-10] an account is deleted after the right password only,
   await expect(otherTab.getByRole('button', { name: 'On the Bowl' })).toBeVisible()
 
   const dialog = await askToDelete(page)
-  await expect(wordsOn(page, /Flushed user/)).toBeVisible()
+  await expect(textOn(page, /Flushed user/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused()
@@ -64,7 +65,7 @@ test('[ACCOUNT-13, PROF-10] an account is deleted after the right password only,
   await askToDelete(page)
   await dialog.getByLabel('Your password').fill('three-ply forever')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Your current password is not right')).toBeVisible()
+  await expect(dialog.getByText('That’s not your current password')).toBeVisible()
   await expect(dialog.getByLabel('Your password')).toBeFocused()
   expect(errors.filter((error) => !REFUSED.test(error))).toEqual([])
 
@@ -72,8 +73,8 @@ test('[ACCOUNT-13, PROF-10] an account is deleted after the right password only,
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(toastOn(page, 'Account deleted')).toBeVisible()
   await expect(page).toHaveURL((at) => at.pathname === '/')
-  expect(await stored(page)).not.toHaveProperty('user')
-  expect(await stored(page)).not.toHaveProperty('isGuest')
+  expect(await browserStorage(page)).not.toHaveProperty('user')
+  expect(await browserStorage(page)).not.toHaveProperty('isGuest')
   await expect(otherTab).toHaveURL((at) => ['/', '/signin'].includes(at.pathname))
 
   const back = await visitor()
@@ -93,6 +94,7 @@ test('[PROF-1, PROF-2, PROF-10] settings are on a member’s own profile only, a
   for (const path of ['/profile', `/profile/${user.id}`]) {
     await page.goto(path)
     await expect(settings).toBeVisible()
+    await openGroup(page, 'Account')
     await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible()
   }
   await page.goto(`/profile/${other.id}`)
@@ -101,11 +103,13 @@ test('[PROF-1, PROF-2, PROF-10] settings are on a member’s own profile only, a
 
   const gus = await guest()
   await gus.page.goto('/profile')
+  await openGroup(gus.page, 'App and help')
   await expect(gus.page.getByText('Lights out')).toBeVisible()
   await expect(gus.page.getByRole('button', { name: /Delete account|Download your data/ })).toHaveCount(0)
 })
 
 async function askToDelete(page: Page) {
+  await openGroup(page, 'Account')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()

@@ -1,29 +1,29 @@
-/** The log-in of the admin and the ways out, on a phone and on a desktop. */
-import { knock, press } from './support/admin-acts.ts'
+/** Admin login and logout, on a phone and on a desktop. */
+import { press, submitPassword } from './support/admin-actions.ts'
 import { expect, test } from './support/fixtures.ts'
-import { headingOn, stored, toastOn, wordsOn } from './support/seen.ts'
+import { browserStorage, headingOn, textOn, toastOn } from './support/on-screen.ts'
 import { ADMIN_PASSWORD } from './support/server.ts'
 
-test('[ADMIN-1, ADMIN-2, ADMIN-3, ADMIN-5, ADMIN-46] a wrong password is denied, the right one lets in, reload and Logout lead out', {
+test('[ADMIN-1, ADMIN-2, ADMIN-3, ADMIN-5, ADMIN-46] a wrong password is denied, the right one logs in, reload and Logout log out', {
   tag: '@desktop-all',
 }, async ({ visitor }) => {
   const { page, errors } = await visitor()
   await page.goto('/admin')
   await expect(headingOn(page, 'Admin dashboard')).toBeVisible()
-  await expect(wordsOn(page, /Demo hint: .*start-up log/)).toBeVisible()
-  await knock(page, 'certainly not this one')
+  await expect(textOn(page, /Demo hint: .*start-up log/)).toBeVisible()
+  await submitPassword(page, 'certainly not this one')
   await expect(toastOn(page, 'Access denied', 'Invalid admin password')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
 
-  await knock(page, ADMIN_PASSWORD)
+  await submitPassword(page, ADMIN_PASSWORD)
   await expect(toastOn(page, 'Admin access granted', 'You now have access to the admin dashboard')).toBeVisible()
   const tabs = await page.getByRole('tab').allInnerTexts()
   expect(tabs.slice(0, 3)).toEqual(['Trivia Management', 'User Management', 'App Settings'])
-  expect((await stored(page)).text).not.toMatch(/token|Bearer/i)
+  expect((await browserStorage(page)).text).not.toMatch(/token|Bearer/i)
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  await knock(page, ADMIN_PASSWORD)
+  await submitPassword(page, ADMIN_PASSWORD)
   await press(page, 'Logout')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeFocused()

@@ -1,43 +1,41 @@
-/** The admin at work: logged in, every button of three tabs once, and what others see of it. */
+/** The admin tabs: every button once, and what other people see of it. */
 import { request } from '@playwright/test'
 import {
   banByEnter,
-  knock,
-  lift,
+  liftSanction,
+  limitToOnePerPage,
   log,
-  lookAround,
-  messagesHeardBy,
+  messagesReceivedBy,
+  openAndCancel,
   openTab,
-  pageByPage,
   press,
-  thinkBetter,
-} from './support/admin-acts.ts'
+  submitPassword,
+  visitReadOnlyTabs,
+} from './support/admin-actions.ts'
 import { expect, type People, test } from './support/fixtures.ts'
 import { intercept, stopIntercepting } from './support/intercept.ts'
+import { browserStorage, headingOn, sendMessage, textOn, toastOn } from './support/on-screen.ts'
 import { PASSWORD } from './support/people.ts'
-import { say } from './support/say.ts'
-import { headingOn, stored, toastOn, wordsOn } from './support/seen.ts'
 import { ADMIN_PASSWORD } from './support/server.ts'
 
 test.use({ ownServer: {} })
 
-/** The admin, logged in and with one of the tabs open. */
 async function logIn(visitor: People['visitor'], tab: string) {
   const ada = await visitor()
   await ada.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await ada.page.goto('/admin')
-  await knock(ada.page, ADMIN_PASSWORD)
+  await submitPassword(ada.page, ADMIN_PASSWORD)
   await expect(toastOn(ada.page, 'Admin access granted', 'You now have access to the admin dashboard')).toBeVisible()
   await ada.page.getByRole('tab', { name: tab }).click()
   return ada
 }
 
-test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36, ADMIN-46] facts are added, filtered, approved, mended and removed, and what was being typed outlasts the session', {
+test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36, ADMIN-46] facts are added, filtered, approved, edited and removed, and a half-typed fact survives the end of the session', {
   tag: '@all',
 }, async ({ visitor }) => {
   const { page, errors } = await logIn(visitor, 'Trivia Management')
   const facts = page.getByRole('list', { name: 'Trivia facts' }).getByRole('listitem')
-  await expect(wordsOn(page, '6th century')).toBeVisible()
+  await expect(textOn(page, '6th century')).toBeVisible()
   await expect(facts).toHaveCount(3)
 
   const add = page.getByRole('button', { name: 'Add Trivia' })
@@ -61,7 +59,7 @@ test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36, ADMIN-46] facts
   await page.getByRole('radio', { name: 'Pending' }).check({ force: true })
   await expect(facts).toContainText(['A new fact'])
   await added.getByRole('button', { name: 'Approve' }).click()
-  await expect(wordsOn(page, 'No trivia facts found')).toBeVisible()
+  await expect(textOn(page, 'No trivia facts found')).toBeVisible()
   await expect(page.locator(':focus')).toHaveAccessibleName('Trivia facts')
   await page.getByRole('radio', { name: 'Approved' }).check({ force: true })
   await expect(added).toBeVisible()
@@ -77,10 +75,10 @@ test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36, ADMIN-46] facts
   await mended.fill('A mended fact')
   await press(page, 'Save')
   await expect(facts.filter({ hasText: 'A mended fact' })).toBeVisible()
-  expect((await stored(page)).text).toContain('adminTrivia')
-  await expect.poll(async () => (await stored(page)).text).toContain('A mended fact')
+  expect((await browserStorage(page)).text).toContain('adminTrivia')
+  await expect.poll(async () => (await browserStorage(page)).text).toContain('A mended fact')
 
-  await thinkBetter(page, facts, /^Delete: A mended fact/)
+  await openAndCancel(page, facts, /^Delete: A mended fact/)
   await page.getByRole('button', { name: 'Delete: A mended fact' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toastOn(page, 'Trivia removed')).toBeVisible()
@@ -89,15 +87,15 @@ test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36, ADMIN-46] facts
 
   await fact.fill('Half a thought')
   await intercept(page, '**/api/admin/seats', (route) => route.continue({ headers: { authorization: 'Bearer gone' } }))
-  await openTab(page, 'Seats')
-  await expect(wordsOn(page, 'Your session has ended. Please log in again.')).toBeVisible()
+  await openTab(page, 'Servers')
+  await expect(textOn(page, 'Your session has ended. Please log in again.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeFocused()
-  await knock(page, ADMIN_PASSWORD)
+  await submitPassword(page, ADMIN_PASSWORD)
   await expect(toastOn(page, 'Admin access granted')).toBeVisible()
   await expect(fact).toHaveValue('Half a thought')
 })
 
-test('[ADMIN-6, ADMIN-7, ADMIN-8, ADMIN-9, ADMIN-10, ADMIN-11, ADMIN-12, ADMIN-13, ADMIN-14, ADMIN-45] people are found, helped and deleted', async ({
+test('[ADMIN-6, ADMIN-7, ADMIN-8, ADMIN-9, ADMIN-10, ADMIN-11, ADMIN-12, ADMIN-13, ADMIN-14, ADMIN-45] people are searched, edited and deleted', async ({
   visitor,
   guest,
   member,
@@ -121,8 +119,8 @@ test('[ADMIN-6, ADMIN-7, ADMIN-8, ADMIN-9, ADMIN-10, ADMIN-11, ADMIN-12, ADMIN-1
   await expect(guestRow.first()).toHaveCount(0)
   await page.getByRole('radio', { name: 'All Users' }).check({ force: true })
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of that name')
-  await expect(wordsOn(page, 'No users found')).toBeVisible()
-  await pageByPage(page)
+  await expect(textOn(page, 'No users found')).toBeVisible()
+  await limitToOnePerPage(page)
   await page.getByRole('searchbox', { name: 'Search' }).fill('g')
   await expect(guestRow.first()).toBeVisible()
   await press(page, 'Load more')
@@ -138,7 +136,7 @@ test('[ADMIN-6, ADMIN-7, ADMIN-8, ADMIN-9, ADMIN-10, ADMIN-11, ADMIN-12, ADMIN-1
   await row.getByRole('button', { name: /^Remove premium/ }).click()
   await expect(row.getByText('Free')).toBeVisible()
 
-  await thinkBetter(page, row, /^Reset password/)
+  await openAndCancel(page, row, /^Reset password/)
   await row.getByRole('button', { name: /^Reset password/ }).click()
   const field = page.getByPlaceholder('New password (min 6 characters)')
   await field.fill('short')
@@ -157,29 +155,29 @@ test('[ADMIN-6, ADMIN-7, ADMIN-8, ADMIN-9, ADMIN-10, ADMIN-11, ADMIN-12, ADMIN-1
   await expect(toastOn(page, 'Emails copied')).toBeVisible()
   expect(await page.evaluate('navigator.clipboard.readText()')).toContain('rhoda@bowl.example')
 
-  await thinkBetter(page, row, /^Mute or ban/)
-  await thinkBetter(page, row, /^Delete user/)
+  await openAndCancel(page, row, /^Mute or ban/)
+  await openAndCancel(page, row, /^Delete user/)
   await row.getByRole('button', { name: /^Delete user/ }).click()
-  await expect(wordsOn(page, /permanent and removes all their data/)).toBeVisible()
+  await expect(textOn(page, /permanent and removes all their data/)).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click()
   await expect(toastOn(page, 'User deleted', 'User has been successfully deleted')).toBeVisible()
-  await expect(wordsOn(page, 'No users found')).toBeVisible()
+  await expect(textOn(page, 'No users found')).toBeVisible()
   expect((await signIn('three-ply from now on')).status()).toBe(401)
   await calls.dispose()
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('')
   await banByEnter(page, guestRow.first(), 'Wet seat')
-  await expect(toastOn(gus.page, 'Your visit has ended', 'You have been shut out. Wet seat')).toBeVisible()
+  await expect(toastOn(gus.page, 'Your visit has ended', 'You’ve been shut out. Wet seat')).toBeVisible()
   await expect(gus.page).toHaveURL('/')
   expect(errors).toEqual([])
 })
 
-test('[ADMIN-17, ADMIN-18, CHAT-1, GUEST-14, HOME-5] settings act at once: chat without the bowl, and no guests', {
+test('[ADMIN-17, ADMIN-18, CHAT-1, GUEST-14, HOME-5] settings take effect at once: chat without the bowl, and no guests', {
   tag: '@all',
 }, async ({ visitor, guest, member }) => {
   const rhoda = await member({ nickname: 'PottyPal' })
   await rhoda.page.goto('/home')
-  await expect(wordsOn(rhoda.page, 'You must be on the bowl to join the chat room.')).toBeVisible()
+  await expect(textOn(rhoda.page, 'You must be on the bowl to join the chat room.')).toBeVisible()
   const gus = await guest()
   const vera = await visitor()
   const { page, errors } = await logIn(visitor, 'App Settings')
@@ -196,46 +194,50 @@ test('[ADMIN-17, ADMIN-18, CHAT-1, GUEST-14, HOME-5] settings act at once: chat 
   await expect(toastOn(page, 'Settings saved', 'Your app settings have been updated')).toBeVisible()
   await rhoda.page.getByRole('link', { name: 'Open Chat Room' }).click()
   await expect(headingOn(rhoda.page, 'Chat room')).toBeVisible()
-  await say(rhoda.page, 'standing, for once')
+  await sendMessage(rhoda.page, 'standing, for once')
   await expect(log(rhoda.page).getByText('standing, for once')).toBeVisible()
   await rhoda.page.reload()
   await expect(log(rhoda.page).getByText('standing, for once')).toBeVisible()
 
   await page.getByRole('switch', { name: /Allow guest users/ }).click()
   await press(page, 'Save settings')
-  await expect(toastOn(gus.page, 'Guests are not admitted at the moment')).toBeVisible()
+  await expect(toastOn(gus.page, 'Guests can’t join right now')).toBeVisible()
   await expect(gus.page).toHaveURL('/')
-  await expect(wordsOn(gus.page, 'Guests are not admitted at the moment. Please sign up.')).toBeVisible()
+  await expect(textOn(gus.page, 'Guests can’t join right now. Please sign up.')).toBeVisible()
   await vera.page.goto('/guest-setup')
-  await expect(wordsOn(vera.page, 'Guests are not admitted at the moment. Please sign up.')).toBeVisible()
+  await expect(textOn(vera.page, 'Guests can’t join right now. Please sign up.')).toBeVisible()
   await expect(vera.page.getByRole('button', { name: 'Continue as Guest' })).toBeDisabled()
   const kept = JSON.parse(String((await page.evaluate('localStorage.adminSettings')) ?? 'null'))
   expect(kept).toEqual({
-    ...{ allowGuestUsers: false, maxMessagesStored: 50, triviaFrequency: 'always', requireBowlForChat: false },
+    allowGuestUsers: false,
+    maxMessagesStored: 50,
+    triviaFrequency: 'always',
+    requireBowlForChat: false,
+    showDemoBuddies: true,
   })
 
   await page.getByRole('switch', { name: /Allow guest users/ }).click()
   await page.getByRole('switch', { name: /Require bowl for chat/ }).click()
   await press(page, 'Save settings')
   await expect(rhoda.page).toHaveURL('/home')
-  for (const { errors: heard } of [rhoda, vera]) expect(heard).toEqual([])
+  for (const { errors } of [rhoda, vera]) expect(errors).toEqual([])
   expect(errors).toEqual([])
 })
 
-test('[ADMIN-19, ADMIN-20, ADMIN-22, ADMIN-28, ADMIN-29, ADMIN-45] a reported message is hidden on every page, its author muted, taken back, and all of it written down', async ({
+test('[ADMIN-19, ADMIN-20, ADMIN-22, ADMIN-28, ADMIN-29, ADMIN-45] a reported message is hidden on every page, its author muted, the decision undone, and all of it is in the audit log', async ({
   visitor,
   member,
 }) => {
   const spammer = await member({ email: 'spam@bowl.example', nickname: 'StallStar', isOnBowl: true })
   const reader = await member({ nickname: 'PottyPal', isOnBowl: true })
-  const heard = messagesHeardBy(reader.page)
+  const received = messagesReceivedBy(reader.page)
   for (const { page } of [spammer, reader]) {
     await page.goto('/chat')
     await expect(headingOn(page, 'Chat room')).toBeVisible()
   }
-  await say(spammer.page, 'buy my miracle paper')
+  await sendMessage(spammer.page, 'buy my miracle paper')
   await expect(log(reader.page).getByText('buy my miracle paper')).toBeVisible()
-  const advert = () => heard.find(({ content }) => content === 'buy my miracle paper')?.id
+  const advert = () => received.find(({ content }) => content === 'buy my miracle paper')?.id
   await expect.poll(advert).toBeDefined()
   const data = { kind: 'message', subjectId: advert(), reason: 'spam' }
   expect((await reader.calls.post(`/api/reports`, { data })).status()).toBe(200)
@@ -251,7 +253,7 @@ test('[ADMIN-19, ADMIN-20, ADMIN-22, ADMIN-28, ADMIN-29, ADMIN-45] a reported me
 
   await page.getByRole('radio', { name: 'Settled' }).check({ force: true })
   await report.getByRole('button', { name: 'Undo' }).click()
-  await expect(toastOn(page, 'Taken back')).toBeVisible()
+  await expect(toastOn(page, 'Case reopened')).toBeVisible()
   for (const one of [spammer, reader]) await expect(log(one.page).getByText('buy my miracle paper')).toBeVisible()
   await page.getByRole('radio', { name: 'Open' }).check({ force: true })
   await report.getByRole('button', { name: 'Dismiss' }).click()
@@ -261,19 +263,19 @@ test('[ADMIN-19, ADMIN-20, ADMIN-22, ADMIN-28, ADMIN-29, ADMIN-45] a reported me
   await page.getByLabel('Reason').fill('No adverts, please')
   await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
   await expect(toastOn(page, 'Case settled')).toBeVisible()
-  await expect(wordsOn(page, 'No open reports')).toBeVisible()
-  await say(spammer.page, 'once more')
-  await expect(wordsOn(spammer.page, /Not sent\./)).toBeVisible()
+  await expect(textOn(page, 'No open reports')).toBeVisible()
+  await sendMessage(spammer.page, 'once more')
+  await expect(textOn(spammer.page, /Not sent\./)).toBeVisible()
 
   await openTab(page, 'User Management')
   await banByEnter(page, page.getByRole('row').filter({ hasText: 'spam@bowl.example' }), 'Adverts again')
-  await expect(toastOn(spammer.page, 'Your visit has ended', 'You have been shut out. Adverts again')).toBeVisible()
+  await expect(toastOn(spammer.page, 'Your visit has ended', 'You’ve been shut out. Adverts again')).toBeVisible()
   await expect(spammer.page).toHaveURL('/signin')
   const banned = page.getByRole('row').filter({ hasText: 'spam@bowl.example' })
-  await lift(page, banned, 'ban')
-  await lift(page, banned, 'mute')
+  await liftSanction(page, banned, 'ban')
+  await liftSanction(page, banned, 'mute')
 
-  const audit = await lookAround(page)
+  const audit = await visitReadOnlyTabs(page)
   await expect(audit.getByText('Muted StallStar').first()).toBeVisible()
   await expect(audit.getByText('Hid message').first()).toBeVisible()
   expect(errors).toEqual([])

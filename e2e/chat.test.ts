@@ -1,21 +1,23 @@
-/** What is said in the public room and how it survives a lost connection, and what becomes of a sit that goes quiet. */
+/** Public chat messages across lost connections and reloads, and sits that go idle. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { hold } from './support/held-calls.ts'
-import { say } from './support/say.ts'
-import { headingOn, isBelowToast, keepToast, nextFrames, toastOn, wordsOn } from './support/seen.ts'
+import { holdCalls } from './support/held-calls.ts'
+import { headingOn, isBelowToast, keepToast, nextFrames, sendMessage, textOn, toastOn } from './support/on-screen.ts'
 
 const log = (page: Page) => page.getByRole('log')
-/** As the room tells them, oldest first. */
+/** Oldest first. */
 const linesFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, step) => first + step).map((seq) => ({
-    ...{ id: `m-${seq}`, userId: 'u-robin', nickname: 'LooLegend', emoji: '💩', content: `line ${seq}`, seq },
+    id: `m-${seq}`,
+    userId: 'u-robin',
+    nickname: 'LooLegend',
+    emoji: '💩',
+    content: `line ${seq}`,
+    seq,
     timestamp: new Date().toISOString(),
   }))
 
-test('[CHAT-13] what was said while cut off is there after a reload, and goes out once when the connection is back', async ({
-  member,
-}) => {
+test('[CHAT-13] a message sent offline survives a reload, and is sent once after the reconnect', async ({ member }) => {
   const { page } = await member({ isOnBowl: true })
   let isCutOff = true
   let tries = 0
@@ -23,37 +25,37 @@ test('[CHAT-13] what was said while cut off is there after a reload, and goes ou
     tries += 1
     if (!isCutOff) socket.connectToServer()
   })
-  const said = (delivery: string) =>
+  const messageIn = (delivery: string) =>
     log(page).locator(`[data-delivery=${delivery}]`).getByText('through the wall', { exact: true })
   await page.goto('/chat')
   await expect.poll(() => tries).toBe(1)
-  await say(page, 'through the wall')
-  await expect(said('sending')).toBeVisible()
+  await sendMessage(page, 'through the wall')
+  await expect(messageIn('sending')).toBeVisible()
   await page.reload()
-  await expect(said('sending')).toBeVisible()
+  await expect(messageIn('sending')).toBeVisible()
   isCutOff = false
   await page.reload()
-  await expect(said('stored')).toBeVisible()
+  await expect(messageIn('stored')).toBeVisible()
   await expect(log(page).getByText('through the wall')).toHaveCount(1)
 })
 
-test('[CHAT-13] what is said before the live code has come is taken at once, outlives a reload and goes out once', {
+test('[CHAT-13] a message sent before the live code has loaded is accepted at once, survives a reload and is sent once', {
   tag: '@all',
 }, async ({ member }) => {
   const { page, context } = await member({ isOnBowl: true })
-  const said = (delivery: string, words: string) =>
+  const messageIn = (delivery: string, words: string) =>
     log(page).locator(`[data-delivery=${delivery}]`).getByText(words, { exact: true })
-  const code = await hold(page, '**/assets/live-connection*')
+  const code = await holdCalls(page, '**/assets/live-connection*')
   await page.goto('/chat')
-  await say(page, 'first in')
-  await expect(said('sending', 'first in')).toBeVisible()
+  await sendMessage(page, 'first in')
+  await expect(messageIn('sending', 'first in')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveValue('')
   await page.reload()
-  await expect(said('sending', 'first in')).toBeVisible()
-  await say(page, 'still at the door')
-  await expect(said('sending', 'still at the door')).toBeVisible()
+  await expect(messageIn('sending', 'first in')).toBeVisible()
+  await sendMessage(page, 'still at the door')
+  await expect(messageIn('sending', 'still at the door')).toBeVisible()
   code.release()
-  for (const words of ['first in', 'still at the door']) await expect(said('stored', words)).toBeVisible()
+  for (const words of ['first in', 'still at the door']) await expect(messageIn('stored', words)).toBeVisible()
 
   const other = await context.newPage()
   await other.goto('/chat')
@@ -61,7 +63,7 @@ test('[CHAT-13] what is said before the live code has come is taken at once, out
   for (const words of ['first in', 'still at the door']) await expect(log(other).getByText(words)).toHaveCount(1)
 })
 
-test('[CHAT-26] a half-typed message is there again after a reload, and gone once it is sent or its writer has left', {
+test('[CHAT-26] a draft survives a reload, and is gone after sending or logging out', {
   tag: '@all',
 }, async ({ member }) => {
   const { page } = await member({ isOnBowl: true })
@@ -70,7 +72,7 @@ test('[CHAT-26] a half-typed message is there again after a reload, and gone onc
   await field.fill('as I was say')
   await page.reload()
   await expect(field).toHaveValue('as I was say')
-  await say(page, 'as I was saying')
+  await sendMessage(page, 'as I was saying')
   await expect(log(page).locator('[data-delivery=stored]').getByText('as I was saying')).toBeVisible()
   await page.reload()
   await expect(log(page).getByText('as I was saying')).toBeVisible()
@@ -84,16 +86,16 @@ test('[CHAT-26] a half-typed message is there again after a reload, and gone onc
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('for my eyes')
 })
 
-test('[A11Y-2, CHAT-18] a person who tries a refused message again, or drops it, goes on in the field', {
+test('[A11Y-2, CHAT-18] after retrying or discarding a refused message the focus is in the field', {
   tag: '@all',
 }, async ({ member }) => {
   const { page } = await member({ isOnBowl: true })
-  const refusals = await refuseWords(page)
+  const refusals = await refuseMessages(page)
   await page.goto('/chat')
   await expect(headingOn(page, 'Chat room')).toBeVisible()
-  await say(page, 'mind your words')
+  await sendMessage(page, 'mind your words')
   for (const [before, name] of ['Retry', 'Drop'].entries()) {
-    // The buttons of the refusal before go away when it is tried again.
+    // A retry removes the buttons of the previous refusal.
     await expect.poll(refusals).toBe(before + 1)
     const button = log(page).getByRole('button', { name })
     await button.focus()
@@ -103,21 +105,21 @@ test('[A11Y-2, CHAT-18] a person who tries a refused message again, or drops it,
   await expect(log(page).getByText('mind your words')).toHaveCount(0)
 })
 
-test('[CHAT-18] under a finger a person who drops a refused message stays with the messages, and no keyboard comes up', {
+test('[CHAT-18] on a touch screen discarding a refused message does not open the keyboard', {
   tag: '@all',
 }, async ({ member }) => {
   const { page } = await member({ isOnBowl: true, hasTouch: true })
-  await refuseWords(page)
+  await refuseMessages(page)
   await page.goto('/chat')
   await expect(headingOn(page, 'Chat room')).toBeVisible()
-  await say(page, 'mind your words')
+  await sendMessage(page, 'mind your words')
   await log(page).getByRole('button', { name: 'Drop' }).tap()
   await expect(log(page).getByText('mind your words')).toHaveCount(0)
   await expect(page.locator(':focus')).toHaveAccessibleName('Chat messages')
 })
 
-/** Whatever is said, the room will not have it. Tells how often that was. */
-async function refuseWords(page: Page): Promise<() => number> {
+/** Refuses every message, and returns the count. */
+async function refuseMessages(page: Page): Promise<() => number> {
   let refusals = 0
   await page.routeWebSocket('**/ws', (socket) => {
     const server = socket.connectToServer()
@@ -132,9 +134,9 @@ async function refuseWords(page: Page): Promise<() => number> {
   return () => refusals
 }
 
-// Not every browser holds what is read by itself.
+// Not every browser supports scroll anchoring.
 for (const anchor of ['auto', 'none']) {
-  test(`[CHAT-13] who reads far up keeps the line when a lost connection is back with new ones (overflow-anchor: ${anchor})`, {
+  test(`[CHAT-13] a reader far up keeps the scroll position when a reconnect brings new messages (overflow-anchor: ${anchor})`, {
     tag: '@all',
   }, async ({ member }) => {
     const { page } = await member({ isOnBowl: true })
@@ -156,7 +158,7 @@ for (const anchor of ['auto', 'none']) {
     const height = async () => (await oldest.boundingBox())?.y ?? 0
     const before = await height()
     await cut()
-    await expect(wordsOn(page, '10 new messages')).toBeVisible()
+    await expect(textOn(page, '10 new messages')).toBeVisible()
     expect(Math.abs((await height()) - before)).toBeLessThan(2)
     await page.getByRole('button', { name: '10 new messages' }).click()
     await expect(log(page).getByText('line 40', { exact: true })).toBeVisible()
@@ -165,7 +167,7 @@ for (const anchor of ['auto', 'none']) {
 }
 
 for (const anchor of ['auto', 'none']) {
-  test(`[CHAT-13] who is a finger’s breadth from the newest line sees what comes (overflow-anchor: ${anchor})`, {
+  test(`[CHAT-13] a reader close to the newest message follows new ones (overflow-anchor: ${anchor})`, {
     tag: '@all',
   }, async ({ member }) => {
     const { page } = await member({ isOnBowl: true })
@@ -191,25 +193,25 @@ for (const anchor of ['auto', 'none']) {
   })
 }
 
-test('[SHELL-27] a room whose live code cannot be had says so, and is there once it can', { tag: '@all' }, async ({
+test('[SHELL-27] the room reports that its live code cannot load, and appears when it can', { tag: '@all' }, async ({
   member,
 }) => {
   const { page } = await member({ isOnBowl: true })
   await page.route('**/assets/live-connection*', (route) => route.abort())
   await page.goto('/chat')
-  await expect(wordsOn(page, 'Connection lost. Messages go out when it’s back.')).toBeVisible()
-  await expect(wordsOn(page, 'Reconnecting...')).toBeVisible()
-  await say(page, 'anybody in there?')
+  await expect(textOn(page, 'Connection lost. Messages go out when it’s back.')).toBeVisible()
+  await expect(textOn(page, 'Reconnecting...')).toBeVisible()
+  await sendMessage(page, 'anybody in there?')
   await page.unroute('**/assets/live-connection*')
   await expect(log(page).locator('[data-delivery=stored]').getByText('anybody in there?')).toBeVisible()
   await expect(page.getByText('Connection lost.')).toHaveCount(0)
 })
 
-test('[SHELL-27] a lost connection is said in one line, and nothing moves for it', async ({ member }) => {
+test('[SHELL-27] a lost connection is reported in one line, without a layout shift', async ({ member }) => {
   const { page, context } = await member({ isOnBowl: true })
   await page.goto('/chat')
   await expect(headingOn(page, 'Chat room')).toBeVisible()
-  await say(page, 'stay where you are')
+  await sendMessage(page, 'stay where you are')
   const words = log(page).locator('[data-delivery=stored]').getByText('stay where you are')
   await expect(words).toBeVisible()
   const before = await words.boundingBox()
@@ -220,7 +222,7 @@ test('[SHELL-27] a lost connection is said in one line, and nothing moves for it
   expect((await bar.boundingBox())?.height).toBeLessThan(45)
 })
 
-test('[CHAT-23, SHELL-30] the newest stands first in the document, and what looks like markup is words', async ({
+test('[CHAT-23, SHELL-30] the newest message is first in the document, and markup is shown as text', async ({
   member,
 }) => {
   const { page, errors } = await member({ isOnBowl: true })
@@ -228,7 +230,7 @@ test('[CHAT-23, SHELL-30] the newest stands first in the document, and what look
   await expect(headingOn(page, 'Chat room')).toBeVisible()
   const words = ['<img src=x onerror=alert(1)>', 'javascript:alert(2)', '\u202eback to front', 'last one']
   for (const line of words) {
-    await say(page, line)
+    await sendMessage(page, line)
     await expect(log(page).getByText(line, { exact: true })).toBeVisible()
   }
   const shown = log(page).getByText(/onerror|alert\(2|front|last one/)
@@ -237,11 +239,11 @@ test('[CHAT-23, SHELL-30] the newest stands first in the document, and what look
   expect(errors).toEqual([])
 })
 
-test('[CHAT-1, HOME-16, PRES-11, PRES-12] a quiet person is warned, can keep the seat, and loses it in the end', async ({
+test('[CHAT-1, HOME-16, PRES-11, PRES-12] an idle person is warned, can stay on the bowl, and is taken off in the end', async ({
   member,
 }) => {
   const { page, errors } = await member({ isOnBowl: true })
-  // When the server sends these events is proved beside the server, by its clock.
+  // The server tests cover when these events are sent.
   let send = (_event: object) => {}
   const sent: string[] = []
   await page.routeWebSocket('**/ws', (socket) => {
@@ -266,7 +268,7 @@ test('[CHAT-1, HOME-16, PRES-11, PRES-12] a quiet person is warned, can keep the
   }
   send({ type: 'AUTO_LOGOUT', message: 'You were quiet for a while.' })
   await expect(page).toHaveURL('/home')
-  await expect(wordsOn(page, 'You must be on the bowl to join the chat room.')).toBeVisible()
+  await expect(textOn(page, 'You must be on the bowl to join the chat room.')).toBeVisible()
   expect(errors).toEqual([])
 })
 
@@ -278,17 +280,17 @@ test('[CHAT-15, CHAT-16, GUEST-12, GUEST-23, SHELL-40] a guest is warned at the 
   await page.getByRole('link', { name: 'Open Chat Room' }).click()
   await expect(headingOn(page, 'Chat room')).toBeVisible()
   for (let n = 1; n <= 9; n++) {
-    await expect(wordsOn(page, `${10 - n} of 9 sheets left`)).toBeVisible()
-    await say(page, `sheet ${n}`)
+    await expect(textOn(page, `${10 - n} of 9 sheets left`)).toBeVisible()
+    await sendMessage(page, `sheet ${n}`)
     await expect(log(page).getByText(`sheet ${n}`, { exact: true })).toBeVisible()
     if (n !== 8) continue
     await expect(toastOn(page, 'Message limit approaching')).toBeVisible()
     await keepToast(page)
     expect(await isBelowToast(page, page.getByText('sheets left'))).toBe(true)
   }
-  await say(page, 'sheet 10')
+  await sendMessage(page, 'sheet 10')
   await expect(page.getByRole('dialog', { name: 'Message Limit Reached' })).toBeVisible()
   await page.getByRole('button', { name: 'Maybe Later' }).click()
-  await expect(wordsOn(page, '0 of 9 sheets left')).toBeVisible()
+  await expect(textOn(page, '0 of 9 sheets left')).toBeVisible()
   await expect(log(page).getByText('sheet 10')).toHaveCount(0)
 })

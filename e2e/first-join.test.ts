@@ -1,17 +1,15 @@
-/** What happens after a page has made its first calls and before it has joined shows without a reload. */
+/** Changes between a page’s first calls and its JOIN appear without a reload. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { openGroup, textOn } from './support/on-screen.ts'
 import { type Caller, sit } from './support/people.ts'
-import { wordsOn } from './support/seen.ts'
 
 type Change = {
-  /** The list that changes. */
   name: string
-  /** Where it shows. */
   path: string
   /** The call that the page makes before it joins. */
   reads: string
-  /** What is pressed to see it, for a list in a dialog. */
+  /** The button that opens a list in a dialog. */
   opens?: (page: Page) => Promise<void>
   happens: (people: { looker: Caller; other: Caller; admin: APIRequestContext }) => Promise<void>
   isSeen: (page: Page, other: string) => Promise<void>
@@ -27,7 +25,7 @@ const lists: Change[] = [
     isSeen: (page) => expect(page.getByRole('button', { name: /^Accept / })).toBeVisible(),
   },
   {
-    name: 'somebody who sits down',
+    name: 'a person who sits down',
     path: '/home',
     reads: '/api/active-users',
     happens: ({ other }) => sit(other, true),
@@ -41,15 +39,18 @@ const lists: Change[] = [
     happens: ({ looker, other }) =>
       send(other, '/api/private-messages', { senderId: other.user.id, receiverId: looker.user.id, content: 'Psst' }),
     isSeen: async (page) => {
-      await expect(wordsOn(page, 'Psst')).toBeVisible()
+      await expect(textOn(page, 'Psst')).toBeVisible()
       await expect(page.getByRole('img', { name: '1 unread message' }).first()).toBeVisible()
     },
   },
   {
-    name: 'somebody who is blocked on another device',
+    name: 'a person who is blocked on another device',
     path: '/profile',
     reads: '/api/blocks',
-    opens: (page) => page.getByRole('button', { name: /Blocked people/ }).click(),
+    opens: async (page) => {
+      await openGroup(page, 'Privacy')
+      await page.getByRole('button', { name: /Blocked people/ }).click()
+    },
     happens: ({ looker, other }) => send(looker, '/api/blocks', { userId: other.user.id }),
     isSeen: (page, other) => expect(page.getByRole('dialog').getByText(other)).toBeVisible(),
   },
@@ -78,13 +79,13 @@ const lists: Change[] = [
 ]
 
 for (const [at, list] of lists.entries()) {
-  test(`[WS-17, BUDDY-11, PREM-29] ${list.name} shows, though it came before the JOIN`, {
+  test(`[WS-17, BUDDY-11, PREM-29] ${list.name} appears, although it happened before the JOIN`, {
     tag: at === 0 ? [] : '@all',
   }, async ({ member, account, admin }) => {
     const looker = await member({ premium: true })
     const other = await account({ premium: true })
     const join = await holdJoin(looker.page)
-    const read = looker.page.waitForResponse((answer) => answer.url().includes(list.reads))
+    const read = looker.page.waitForResponse((response) => response.url().includes(list.reads))
     await looker.page.goto(list.path)
     await list.opens?.(looker.page)
     await (await read).finished()
@@ -98,7 +99,7 @@ async function send({ calls }: Caller, path: string, data: object): Promise<void
   await expect(await calls.post(path, { data })).toBeOK()
 }
 
-/** The JOIN of a page waits until it is released: what happens before it is announced to nobody here. */
+/** Delays the JOIN until released, so that the page receives no events before it. */
 async function holdJoin(page: Page): Promise<() => void> {
   let isHeld = true
   const waiting: (() => void)[] = []

@@ -1,9 +1,9 @@
-/** Every address, opened by everyone: who stays, who is sent where, and what they are told. */
+/** Every address, opened by everyone: who stays, who is redirected, and the toast they see. */
 import type { Page } from '@playwright/test'
 import type { Person } from './support/browser.ts'
 import { expect, type People, test } from './support/fixtures.ts'
+import { browserStorage, headingOn, toastOn } from './support/on-screen.ts'
 import { PASSWORD } from './support/people.ts'
-import { headingOn, stored, toastOn } from './support/seen.ts'
 import { DESKTOP } from './support/viewports.ts'
 
 const TITLES: Record<string, string> = {
@@ -28,7 +28,7 @@ const TITLES: Record<string, string> = {
   '/no/such/page': '404 Page Not Found',
 }
 
-/** Where somebody is sent on, with the toast they see; addresses that are not named stay open. */
+/** Redirects with their toast; every other address stays open. */
 type Detours = Record<string, string | [to: string, title: string, description?: string]>
 
 const IN_ALREADY: Detours = { '/': '/home', '/signin': '/home', '/signup': '/home', '/guest-setup': '/home' }
@@ -69,26 +69,26 @@ const everyone: Door[] = [
 ]
 
 for (const { who, arrive, detours } of everyone) {
-  test(`[SHELL-1, SHELL-3, SHELL-4, SHELL-26, CHAT-1, PM-1, SUB-1] ${who} finds each address open or is sent on`, async ({
+  test(`[SHELL-1, SHELL-3, SHELL-4, SHELL-26, CHAT-1, PM-1, SUB-1] ${who} can open each address or is redirected`, async ({
     visitor,
     guest,
     member,
   }) => {
     const { page } = await arrive({ visitor, guest, member })
     let isInside = false
-    for (const asked of Object.keys(TITLES)) {
-      // What is not for everyone is loaded: then the guard comes before the session is known. The rest opens the same way.
-      if (!isInside || asked in detours) await page.goto(asked, { waitUntil: 'commit' })
-      else await stepTo(page, asked)
+    for (const address of Object.keys(TITLES)) {
+      // Guarded addresses are loaded, so that the guard runs before the session is known.
+      if (!isInside || address in detours) await page.goto(address, { waitUntil: 'commit' })
+      else await navigateTo(page, address)
       isInside = true
-      const [to, title, description] = [detours[asked] ?? asked].flat()
-      await arrivesAt(page, to ?? asked)
+      const [to, title, description] = [detours[address] ?? address].flat()
+      await expectAt(page, to ?? address)
       if (title) await expect(toastOn(page, title, description)).toBeVisible()
     }
   })
 }
 
-test('[SHELL-2] any other path is a page of its own that tells what went wrong', async ({ visitor }) => {
+test('[SHELL-2] any other path shows a page that explains the error', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/no/such/page?with=query')
   await expect(headingOn(page, '404 Page Not Found')).toBeVisible()
@@ -103,29 +103,31 @@ test('[FORM-1, FORM-2, A11Y-7] the back button goes screen by screen, and each s
   const { page } = await visitor()
   await page.goto('/')
   await page.getByRole('link', { name: 'Already a User' }).click()
-  await arrivesAt(page, '/signin')
+  await expectAt(page, '/signin')
   await expect(page.locator(':focus')).toHaveText('Welcome Back!')
   await page.getByRole('link', { name: 'Sign up' }).click()
-  await arrivesAt(page, '/signup')
+  await expectAt(page, '/signup')
   await expect(page.locator(':focus')).toHaveText('Join the Fun!')
   await page.goBack()
-  await arrivesAt(page, '/signin')
+  await expectAt(page, '/signin')
   await page.goBack()
-  await arrivesAt(page, '/')
+  await expectAt(page, '/')
   await page.goForward()
-  await arrivesAt(page, '/signin')
+  await expectAt(page, '/signin')
   await page.getByRole('link', { name: 'Back' }).click()
-  await arrivesAt(page, '/')
+  await expectAt(page, '/')
 })
 
-test('[SHELL-3] who has come in and goes back does not see the door again', { tag: '@all' }, async ({ visitor }) => {
+test('[SHELL-3] going back after signing in does not show the sign-in screens again', { tag: '@all' }, async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await page.goto('/')
   await page.getByRole('link', { name: 'Continue as Guest' }).click()
   await page.getByRole('button', { name: 'Continue as Guest' }).click()
-  await arrivesAt(page, '/home')
+  await expectAt(page, '/home')
   await page.goBack()
-  await arrivesAt(page, '/home')
+  await expectAt(page, '/home')
 })
 
 test('[SHELL-11] the navigation leads to four screens and marks the one that is open', async ({ member }) => {
@@ -148,10 +150,10 @@ test('[SHELL-11] the navigation leads to four screens and marks the one that is 
   const pearl = await member({ premium: true })
   await pearl.page.goto('/home')
   await pearl.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Premium' }).click()
-  await arrivesAt(pearl.page, '/private-chat')
+  await expectAt(pearl.page, '/private-chat')
 })
 
-test('[SHELL-41, HOME-5] Chat wears a lock off the bowl, and pressing it says why', { tag: '@desktop' }, async ({
+test('[SHELL-41, HOME-5] Chat has a lock off the bowl, and pressing it explains why', { tag: '@desktop' }, async ({
   member,
 }) => {
   const { page } = await member()
@@ -160,9 +162,9 @@ test('[SHELL-41, HOME-5] Chat wears a lock off the bowl, and pressing it says wh
   const lock = chat.getByRole('img', { name: 'locked until you’re on the bowl' })
   await expect(lock).toBeVisible()
   for (const from of ['/profile', '/home']) {
-    await arrivesAt(page, from)
+    await expectAt(page, from)
     await chat.click()
-    await arrivesAt(page, '/home')
+    await expectAt(page, '/home')
     await expect(page.getByRole('alert').getByText('You must be on the bowl to join the chat room.')).toBeVisible()
     await expect(page.locator('.throne[data-nods]')).toBeVisible()
   }
@@ -171,7 +173,7 @@ test('[SHELL-41, HOME-5] Chat wears a lock off the bowl, and pressing it says wh
   await expect(throne).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  // After sitting down and getting up again the page no longer asks for the room.
+  // Sitting down and getting up again clears the request for the room.
   await chat.click()
   await expect(page.getByRole('alert')).toBeVisible()
   await throne.click()
@@ -183,10 +185,10 @@ test('[SHELL-41, HOME-5] Chat wears a lock off the bowl, and pressing it says wh
   await throne.click()
   await expect(lock).toHaveCount(0)
   await chat.click()
-  await arrivesAt(page, '/chat')
+  await expectAt(page, '/chat')
 })
 
-test('[SUB-16, SHELL-42] who wants premium is asked to sign in, and pays after it; a newcomer finds it ticked', async ({
+test('[SUB-16, SHELL-42] a visitor who chooses premium signs in first and then pays; sign-up has it ticked', async ({
   visitor,
   account,
 }) => {
@@ -194,18 +196,18 @@ test('[SUB-16, SHELL-42] who wants premium is asked to sign in, and pays after i
   const { email } = (await account()).user
   await page.goto('/')
   await page.getByRole('link', { name: 'Upgrade to Premium' }).click()
-  await arrivesAt(page, '/signin')
+  await expectAt(page, '/signin')
   await expect(toastOn(page, 'Please sign in')).toBeVisible()
   await expect(toastOn(page)).toHaveAttribute('data-tone', 'info')
   await page.getByRole('link', { name: 'Sign up' }).click()
-  await arrivesAt(page, '/signup')
+  await expectAt(page, '/signup')
   await expect(page.getByRole('checkbox', { name: /Premium Member/ })).toBeChecked()
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await arrivesAt(page, '/signin')
+  await expectAt(page, '/signin')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await arrivesAt(page, '/subscribe')
+  await expectAt(page, '/subscribe')
   await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible()
 
   const newcomer = await visitor()
@@ -214,11 +216,11 @@ test('[SUB-16, SHELL-42] who wants premium is asked to sign in, and pays after i
   await newcomer.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await newcomer.page.getByRole('button', { name: 'Create Account' }).click()
   // With demo billing nothing is left to pay.
-  await arrivesAt(newcomer.page, '/home')
-  expect((await stored(newcomer.page)).user?.isPremium).toBe(true)
+  await expectAt(newcomer.page, '/home')
+  expect((await browserStorage(newcomer.page)).user?.isPremium).toBe(true)
 })
 
-test('[SHELL-12] on a desk the navigation is a rail with the Hall of Fame and the guide beside the four', async ({
+test('[SHELL-12] on a desktop the navigation is a rail with the Hall of Fame and the guide beside the four', async ({
   member,
 }) => {
   const { page } = await member({ isOnBowl: true, viewport: DESKTOP })
@@ -239,25 +241,27 @@ test('[SHELL-32, SHELL-35] a visitor reads the guide and goes back', async ({ vi
   await expect(page.getByRole('link', { name: /Back/ })).toHaveAttribute('href', '/profile')
 })
 
-test('[SHELL-6] what is no user under `user` counts as nobody and is removed', { tag: '@all' }, async ({ visitor }) => {
+test('[SHELL-6] an invalid `user` in storage is removed, and the person is a visitor', { tag: '@all' }, async ({
+  visitor,
+}) => {
   const { page, errors } = await visitor()
   await page.goto('/')
   for (const forged of ['{broken', '"text"', '{"id":7}', 'null']) {
     await page.evaluate(`localStorage.setItem('user', ${JSON.stringify(forged)})`)
     await page.goto('/home')
-    await arrivesAt(page, '/')
-    expect(await stored(page), forged).not.toHaveProperty('user')
+    await expectAt(page, '/')
+    expect(await browserStorage(page), forged).not.toHaveProperty('user')
   }
   expect(errors).toEqual([])
 })
 
-/** As a link does it: within the page. */
-async function stepTo(page: Page, path: string) {
+/** Within the page, like a link. */
+async function navigateTo(page: Page, path: string) {
   await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
 }
 
-/** A screen has been reached when it has given the page its title. */
-async function arrivesAt(page: Page, path: string) {
+/** The title is set when the screen is ready. */
+async function expectAt(page: Page, path: string) {
   await expect(page).toHaveURL(({ pathname }) => pathname === path)
   await expect(page).toHaveTitle(`${TITLES[path]} · On the Bowl`)
 }

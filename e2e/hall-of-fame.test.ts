@@ -1,8 +1,8 @@
-/** The Hall of Fame, from home to one's own place in it. */
+/** The Hall of Fame, from home to the member’s own rank. */
 import { expect, test } from './support/fixtures.ts'
-import { headingOn } from './support/seen.ts'
+import { headingOn } from './support/on-screen.ts'
 
-test('[LEAD-1, LEAD-2, LEAD-4] a member finds their visits in the Hall of Fame, and the way to a profile and back', {
+test('[LEAD-1, LEAD-2, LEAD-4] a member finds their visits in the Hall of Fame, opens a profile and returns', {
   tag: '@desktop',
 }, async ({ member }) => {
   const { page, errors } = await member({ isOnBowl: true })

@@ -1,8 +1,8 @@
-/** Everything by keyboard alone, with the focus always to be seen. */
+/** Keyboard-only use, with a visible focus at every step. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { browserStorage, headingOn, toastOn } from './support/on-screen.ts'
 import { newEmail, PASSWORD } from './support/people.ts'
-import { headingOn, stored, toastOn } from './support/seen.ts'
 import { DESKTOP } from './support/viewports.ts'
 
 const RING_PX = 3
@@ -17,18 +17,18 @@ const LANDING_STOPS = [
   'Bowl Hall of Fame',
 ]
 
-test('[A11Y-2] Tab walks through the landing in the order it is read', async ({ visitor }) => {
+test('[A11Y-2] Tab follows the reading order of the landing', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/')
   await expect(headingOn(page, "You're not alone.")).toBeVisible()
-  await walks(page, ['Skip to content', ...LANDING_STOPS])
+  await expectTabOrder(page, ['Skip to content', ...LANDING_STOPS])
   await page.setViewportSize(DESKTOP)
   await page.reload()
   await expect(headingOn(page, "You're not alone.")).toBeVisible()
-  await walks(page, ['Skip to content', 'How it works', ...LANDING_STOPS])
+  await expectTabOrder(page, ['Skip to content', 'How it works', ...LANDING_STOPS])
 })
 
-test('[A11Y-2] the skip link leads past the navigation', async ({ member }) => {
+test('[A11Y-2] the skip link skips the navigation', async ({ member }) => {
   const { page } = await member()
   await page.goto('/home')
   await expect(page.getByRole('button', { name: 'On the Bowl' })).toBeVisible()
@@ -41,26 +41,26 @@ test('[A11Y-2] the sign-up form is filled in and sent without a mouse', async ({
   const { page } = await visitor()
   await page.goto('/signup')
   await expect(headingOn(page, 'Join the Fun!')).toBeVisible()
-  await walks(page, ['Skip to content', 'Back', 'On the Bowl', 'Email'])
+  await expectTabOrder(page, ['Skip to content', 'Back', 'On the Bowl', 'Email'])
   await page.keyboard.type(newEmail())
-  await walks(page, ['Password'])
+  await expectTabOrder(page, ['Password'])
   await page.keyboard.type(PASSWORD)
-  await walks(page, ['Show password', 'Premium Member'])
+  await expectTabOrder(page, ['Show password', 'Premium Member'])
 
   const names = page.getByRole('group', { name: 'Nickname' }).getByRole('radio')
   const second = await names.nth(1).inputValue()
-  await walks(page, [await names.first().inputValue()])
-  expect(await visibly(page, 'ArrowDown')).toBe(second)
+  await expectTabOrder(page, [await names.first().inputValue()])
+  expect(await pressVisibly(page, 'ArrowDown')).toBe(second)
 
-  await walks(page, ['toilet'])
-  expect(await visibly(page, 'ArrowRight')).toBe('toilet paper')
-  expect(await visibly(page, 'ArrowRight')).toBe('poop')
+  await expectTabOrder(page, ['toilet'])
+  expect(await pressVisibly(page, 'ArrowRight')).toBe('toilet paper')
+  expect(await pressVisibly(page, 'ArrowRight')).toBe('poop')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/home')
-  expect((await stored(page)).user).toMatchObject({ nickname: second, emoji: '💩' })
+  expect((await browserStorage(page)).user).toMatchObject({ nickname: second, emoji: '💩' })
 })
 
-test('[A11Y-2] the throne, the log-out dialog and its Escape work by keyboard, and the focus comes back', async ({
+test('[A11Y-2] the throne, the log-out dialog and its Escape work by keyboard, and the focus returns', async ({
   member,
 }) => {
   const { page } = await member()
@@ -88,12 +88,12 @@ test('[A11Y-2] the throne, the log-out dialog and its Escape work by keyboard, a
   await expect(toastOn(page)).toHaveCount(0)
 })
 
-/** Tabs from stop to stop; each has the name expected, is in view and wears a ring. */
-async function walks(page: Page, names: string[]) {
-  for (const name of names) expect(await visibly(page, 'Tab')).toBe(name)
+/** Each stop must have the expected name, be in view and show a focus ring. */
+async function expectTabOrder(page: Page, names: string[]) {
+  for (const name of names) expect(await pressVisibly(page, 'Tab')).toBe(name)
 }
 
-async function visibly(page: Page, key: string): Promise<string> {
+async function pressVisibly(page: Page, key: string): Promise<string> {
   const { name, ringPx, isInView } = await tab(page, key)
   expect({ name, ringPx, isInView }).toEqual({ name, ringPx: RING_PX, isInView: true })
   return name
@@ -101,7 +101,7 @@ async function visibly(page: Page, key: string): Promise<string> {
 
 type Focus = { name: string; ringPx: number; isInView: boolean }
 
-// A control that is drawn by its surroundings wears its ring on the tile around it.
+// Some controls show their focus ring on the surrounding tile.
 const FOCUS = `(() => {
   const element = document.activeElement
   const label = element.labels?.[0]?.textContent
@@ -118,7 +118,6 @@ function focusOn(page: Page): Promise<Focus> {
   return page.evaluate<Focus>(FOCUS)
 }
 
-/** Presses Tab and tells where that led. */
 async function tab(page: Page, key = 'Tab'): Promise<Focus> {
   await page.keyboard.press(key)
   return focusOn(page)

@@ -1,33 +1,33 @@
-/** How much of each page moves while it is opened, from its skeleton to its last answer. */
+/** Layout shifts of each page while it loads, from its skeleton to its last response. */
 import type { Page } from '@playwright/test'
 import { closeWindow } from './support/browser.ts'
 import {
   adminPages,
   type ColdPage,
   coldPages,
-  gatherReaders,
+  openReaders,
   putCrowdOnBowl,
   type Readers,
 } from './support/cold-pages.ts'
 import { expect, test } from './support/fixtures.ts'
-import { hold } from './support/held-calls.ts'
+import { holdCalls } from './support/held-calls.ts'
 import { stopIntercepting } from './support/intercept.ts'
 import { type LayoutShifts, layoutSettled, layoutShiftsOn, watchLayout } from './support/layout-shifts.ts'
 import { DESKTOP, PHONE } from './support/viewports.ts'
 
-/** Half of what counts as good on the web. */
+/** Half of the "good" threshold of Web Vitals. */
 const MOST = 0.05
 
 const VIEWPORTS = process.env.LONG_TESTS === '1' ? [PHONE, DESKTOP] : [PHONE]
 
-/** For one page; only one that fails reaches it. */
-const PATIENCE_MS = 60_000
+/** Per page; only a failing one reaches it. */
+const TIMEOUT_MS = 60_000
 
 test.use({ ownServer: {} })
 
 let readers: Readers
 test.beforeAll(async ({ browser, server }) => {
-  readers = await gatherReaders(browser, server.url)
+  readers = await openReaders(browser, server.url)
   await putCrowdOnBowl(server.url)
   for (const { page } of Object.values(readers)) await watchLayout(page)
 })
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await Promise.all(Object.values(readers ?? {}).map(closeWindow))
 })
 
-/** What moved, where it is too much. */
+/** Empty if the score is within the limit. */
 async function movedOn({ who, open }: ColdPage, shiftsOn: (page: Page) => Promise<LayoutShifts>) {
   const { page } = readers[who]
   const moved: string[] = []
@@ -50,9 +50,8 @@ async function movedOn({ who, open }: ColdPage, shiftsOn: (page: Page) => Promis
   return moved
 }
 
-/** What moved, by the page's name. */
 async function movedOnAny(pages: readonly ColdPage[], shiftsOn: (page: Page) => Promise<LayoutShifts>) {
-  test.setTimeout(pages.length * PATIENCE_MS)
+  test.setTimeout(pages.length * TIMEOUT_MS)
   const found: Record<string, string[]> = {}
   for (const cold of pages) {
     const moved = await test.step(cold.name, () => movedOn(cold, shiftsOn))
@@ -62,8 +61,8 @@ async function movedOnAny(pages: readonly ColdPage[], shiftsOn: (page: Page) => 
 }
 
 for (const who of new Set(coldPages.map((cold) => cold.who))) {
-  test(`[PERF-8] every page of a ${who} stays where it is while its answers arrive`, {
-    // Most of what premium members see is on the pages of members too.
+  test(`[PERF-8] every page of a ${who} does not shift while its responses arrive`, {
+    // Premium members see mostly the same pages as members.
     tag: who === 'premium' ? '@all' : [],
   }, async () => {
     const pages = coldPages.filter((cold) => cold.who === who)
@@ -71,11 +70,11 @@ for (const who of new Set(coldPages.map((cold) => cold.who))) {
   })
 }
 
-test('[PERF-8] every page of the admin stays where it is when its tab is opened', { tag: '@all' }, async () => {
+test('[PERF-8] no admin page shifts when its tab is opened', { tag: '@all' }, async () => {
   const pages = adminPages.map((cold) => ({
     ...cold,
     open: async (page: Page) => {
-      // An admin who is in already would only change the tab.
+      // A logged-in admin would only switch the tab.
       await page.goto('about:blank')
       await cold.open(page)
     },
@@ -87,9 +86,9 @@ for (const [name, who, path] of [
   ['landing', 'visitor', '/'],
   ['profile', 'member', '/profile'],
 ] as const) {
-  test(`[PERF-9] the text of the ${name} page stays where it is when its fonts arrive late`, async () => {
+  test(`[PERF-9] the text of the ${name} page does not shift when its fonts arrive late`, async () => {
     const open = async (page: Page) => {
-      const fonts = await hold(page, '**/fonts/*')
+      const fonts = await holdCalls(page, '**/fonts/*')
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await layoutSettled(page)
@@ -101,7 +100,7 @@ for (const [name, who, path] of [
   })
 }
 
-test('[PERF-8] the check notices what moves', async () => {
+test('[PERF-8] the check finds a layout shift', async () => {
   const push = `document.querySelector('main').prepend(Object.assign(document.createElement('p'), { style: 'block-size: 200px' }))`
   const open = async (page: Page) => {
     await page.goto('/signin')

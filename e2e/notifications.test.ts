@@ -1,9 +1,9 @@
-/** Notifications in a real browser: offered after a first private message, set among one's settings, and sent. */
+/** Notifications in a real browser: offered after a first private message, changed in the settings, and sent. */
 import type { Page } from '@playwright/test'
 import { startFakePushService } from '#server/testing/fake-push-service.ts'
 import { test as base, expect } from './support/fixtures.ts'
+import { openGroup, textOn, toastOn } from './support/on-screen.ts'
 import type { Caller, Member } from './support/people.ts'
-import { toastOn, wordsOn } from './support/seen.ts'
 
 type PushService = Awaited<ReturnType<typeof startFakePushService>>
 
@@ -20,11 +20,11 @@ const test = base.extend<{ push: PushService }>({
 test.afterAll(async () => (await started)?.close())
 
 const ASKED = 'window.timesAsked'
-const offerOn = (page: Page) => page.getByText('Get told when somebody writes')
+const offerOn = (page: Page) => page.getByText('Know when someone writes')
 const switchOn = (page: Page, name: string) => page.getByRole('switch', { name })
 
-/** A browser whose person says yes when asked, and which can be reached by the push service. */
-async function canBePushed({ page }: Member, device: ReturnType<PushService['browser']>) {
+/** Grants the permission, and registers the browser at the fake push service. */
+async function allowPush({ page }: Member, device: ReturnType<PushService['browser']>) {
   await page.addInitScript({
     content: `
       window.timesAsked = 0
@@ -49,7 +49,7 @@ async function write(from: Caller, to: Caller, content: string) {
   await expect(await from.calls.post('/api/private-messages', { data })).toBeOK()
 }
 
-test('[PUSH-2, PUSH-10, PUSH-11] a first message brings the offer, a yes the notifications, and the settings keep them in hand', async ({
+test('[PUSH-2, PUSH-10, PUSH-11] a first message shows the offer, accepting it enables notifications, and the settings control them', async ({
   member,
   account,
   push,
@@ -57,10 +57,10 @@ test('[PUSH-2, PUSH-10, PUSH-11] a first message brings the offer, a yes the not
   const pearl = await member({ premium: true })
   const percy = await account({ nickname: 'Percy', premium: true })
   const phone = push.browser('pearls-phone')
-  await canBePushed(pearl, phone)
+  await allowPush(pearl, phone)
   const { page } = pearl
   await page.goto(`/private-chat?user=${percy.user.id}`)
-  await expect(wordsOn(page, 'Nothing said yet')).toBeVisible()
+  await expect(textOn(page, 'Nothing said yet')).toBeVisible()
   await expect(offerOn(page)).toHaveCount(0)
   await write(percy, pearl, 'Room for two?')
   await expect(offerOn(page)).toBeVisible()
@@ -72,6 +72,7 @@ test('[PUSH-2, PUSH-10, PUSH-11] a first message brings the offer, a yes the not
   expect(phone.arrivals).toEqual([])
 
   await page.goto('/profile')
+  await openGroup(page, 'Notifications')
   await expect(switchOn(page, 'On this device')).toBeChecked()
   const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/api/push') && answer.ok())
   await Promise.all([saved(), switchOn(page, 'Buddy requests').click()])
@@ -79,6 +80,7 @@ test('[PUSH-2, PUSH-10, PUSH-11] a first message brings the offer, a yes the not
   await page.getByLabel('From', { exact: true }).fill('21:15')
   await Promise.all([saved(), page.getByLabel('To', { exact: true }).focus()])
   await page.reload()
+  await openGroup(page, 'Notifications')
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:15')
   await expect(switchOn(page, 'Buddy requests')).not.toBeChecked()
   await expect(switchOn(page, 'Private messages')).toBeChecked()
@@ -95,13 +97,13 @@ test('[PUSH-2, PUSH-10, PUSH-11] a first message brings the offer, a yes the not
   expect(pearl.errors).toEqual([])
 })
 
-test('[PUSH-10] a no is remembered over a reload', { tag: '@all' }, async ({ member, account, push }) => {
+test('[PUSH-10] a declined offer stays declined after a reload', { tag: '@all' }, async ({ member, account, push }) => {
   const paula = await member({ premium: true })
   const gilda = await account({ premium: true })
-  await canBePushed(paula, push.browser('paulas-phone'))
+  await allowPush(paula, push.browser('paulas-phone'))
   const { page } = paula
   await page.goto(`/private-chat?user=${gilda.user.id}`)
-  await expect(wordsOn(page, 'Nothing said yet')).toBeVisible()
+  await expect(textOn(page, 'Nothing said yet')).toBeVisible()
   await write(gilda, paula, 'one')
   await page.getByRole('button', { name: 'No, thanks' }).click()
   await expect(offerOn(page)).toHaveCount(0)

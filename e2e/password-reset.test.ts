@@ -1,13 +1,13 @@
-/** A forgotten password, from the form to the new one, on a machine where nothing is configured. */
+/** A forgotten password, from the form to the new password, without configuration. */
 
 import { expect, test } from './support/fixtures.ts'
 import { intercept } from './support/intercept.ts'
+import { headingOn, toastOn } from './support/on-screen.ts'
 import { PASSWORD } from './support/people.ts'
-import { headingOn, toastOn } from './support/seen.ts'
 
 const NEW_PASSWORD = 'quilted and proud'
 
-test('[PASS-1, PASS-4, PASS-8, PASS-10, PASS-11, PASS-12, MAIL-2] the link from the outbox opens the way to a new password, once', {
+test('[PASS-1, PASS-4, PASS-8, PASS-10, PASS-11, PASS-12, MAIL-2] the link from the outbox sets a new password, once', {
   tag: '@desktop-all',
 }, async ({ visitor, member }) => {
   const signedIn = await member()
@@ -44,7 +44,7 @@ test('[PASS-1, PASS-4, PASS-8, PASS-10, PASS-11, PASS-12, MAIL-2] the link from 
   await signIn(PASSWORD)
   await expect(toastOn(page, 'Sign in failed', 'Please check your credentials and try again')).toBeVisible()
   await signIn(NEW_PASSWORD)
-  // The link in the mail names the server by another host.
+  // The link in the mail has another host name.
   await expect(page).toHaveURL(/\/home$/)
   await signedIn.page.reload()
   await expect(signedIn.page).toHaveURL('/signin')
@@ -66,7 +66,7 @@ test('[PASS-1, PASS-4, PASS-8, PASS-10, PASS-11, PASS-12, MAIL-2] the link from 
   }
 })
 
-test('[PASS-9] without a token the page says that the link is invalid and leads to a new one', async ({ visitor }) => {
+test('[PASS-9] without a token the page reports an invalid link and offers a new one', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/reset-password')
   await expect(headingOn(page, 'Invalid Reset Link')).toBeVisible()
@@ -74,7 +74,7 @@ test('[PASS-9] without a token the page says that the link is invalid and leads 
   await expect(headingOn(page, 'Forgot Password')).toBeVisible()
 })
 
-test('[PASS-1, PASS-2] an unknown address gets the same screen, and Try Again leads back with the address kept', async ({
+test('[PASS-1, PASS-2] an unknown address gets the same screen, and Try Again returns with the address kept', async ({
   visitor,
 }) => {
   const { page } = await visitor()
@@ -86,7 +86,7 @@ test('[PASS-1, PASS-2] an unknown address gets the same screen, and Try Again le
   await expect(page.getByLabel('Email')).toHaveValue('nobody@bowl.example')
 })
 
-test('[PASS-3, FORM-3] a request that fails, one that never arrives and a wrong address each have their words', async ({
+test('[PASS-3, FORM-3] a failed request, an unreachable server and an invalid address each have their message', async ({
   visitor,
 }) => {
   const { page } = await visitor()

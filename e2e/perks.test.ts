@@ -1,13 +1,13 @@
-/** What premium adds, in a real browser: suites that visitors see, charts, messages to support; and what all may share. */
+/** Premium features in a real browser: suites, charts and support; and sharing, which is for everyone. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { intercept } from './support/intercept.ts'
+import { openGroup, textOn, toastOn } from './support/on-screen.ts'
 import { sit } from './support/people.ts'
-import { toastOn, wordsOn } from './support/seen.ts'
 
-const suiteOn = (page: Page) => page.locator('main [data-suite]').first()
+const suiteOn = (page: Page) => page.locator('main[data-suite], main [data-suite]').first()
 
-test('[PROF-8, PROF-12, PREM-21] a suite is chosen with a preview, saved, and seen by visitors', {
+test('[PROF-8, PROF-12, PREM-21, PREM-33] a suite is chosen with a preview, saved, and seen by visitors', {
   tag: '@desktop-all',
 }, async ({ member }) => {
   const pearl = await member({ premium: true })
@@ -22,15 +22,19 @@ test('[PROF-8, PROF-12, PREM-21] a suite is chosen with a preview, saved, and se
   await expect(toastOn(page, 'Profile updated')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(suiteOn(page)).toHaveAttribute('data-suite', 'hammam')
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.locator('main')).toHaveAttribute('data-suite', 'hammam')
 
   const rhoda = await member()
   await rhoda.page.goto(`/profile/${pearl.user.id}`)
-  await expect(wordsOn(rhoda.page, pearl.user.nickname)).toBeVisible()
+  await expect(textOn(rhoda.page, pearl.user.nickname)).toBeVisible()
   await expect(suiteOn(rhoda.page)).toHaveAttribute('data-suite', 'hammam')
   for (const { errors } of [pearl, rhoda]) expect(errors).toEqual([])
 })
 
-test('[PROF-14, STATS-7] a first sit is drawn, and every chart is a table too', { tag: '@all' }, async ({ member }) => {
+test('[PROF-14, STATS-7] a first sit appears in the charts, and every chart has a table', { tag: '@all' }, async ({
+  member,
+}) => {
   const { page, errors } = await member({ premium: true, isOnBowl: true })
   await page.goto('/profile')
   const weekdays = page.getByRole('figure', { name: 'By weekday' })
@@ -41,17 +45,17 @@ test('[PROF-14, STATS-7] a first sit is drawn, and every chart is a table too', 
   expect(errors).toEqual([])
 })
 
-test('[SHARE-10, SHARE-13, SHARE-15] a number is shared with its card, which says the same, and the link opens it', {
+test('[SHARE-10, SHARE-13, SHARE-15] a number is shared with a card that shows the same number, and the link opens it', {
   tag: '@all',
 }, async ({ member }) => {
   const sharer = await member({ nickname: 'LooLegend', isOnBowl: true })
   const { page, errors } = sharer
   for (const isOnBowl of [false, true]) await sit(sharer, isOnBowl)
-  // This page heard of the first visit only; another device was there for the second.
+  // This page received the first visit only; the second is from another device.
   await intercept(page, '**/api/user/profile/*', async (route) => {
     const response = await route.fetch()
-    const answer = await response.json()
-    await route.fulfill({ json: { ...answer, profile: { ...answer.profile, totalVisits: 1 } } })
+    const body = await response.json()
+    await route.fulfill({ json: { ...body, profile: { ...body.profile, totalVisits: 1 } } })
   })
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Share total visits' }).click()
@@ -66,11 +70,12 @@ test('[SHARE-10, SHARE-13, SHARE-15] a number is shared with its card, which say
   expect(errors).toEqual([])
 })
 
-test('[PROF-11, PROF-13] a letter that cannot be sent stays in the form; then it is sent', { tag: '@all' }, async ({
-  member,
-}) => {
+test('[PROF-11, PROF-13] a support message that cannot be sent stays in the form, and a retry sends it', {
+  tag: '@all',
+}, async ({ member }) => {
   const { page, context } = await member()
   await page.goto('/profile')
+  await openGroup(page, 'App and help')
   await page.getByRole('button', { name: 'Write to support' }).click()
   await page.getByRole('textbox', { name: 'Subject' }).fill('The lid')
   await page.getByRole('textbox', { name: 'Message' }).fill('It squeaks.')

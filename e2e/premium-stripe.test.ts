@@ -1,8 +1,8 @@
-/** Paying by the outside provider: its script is stood in for, our page and its policy are real. */
+/** Paying with Stripe: its script is a fake, our page and its security policy are real. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { intercept } from './support/intercept.ts'
-import { headingOn, stored, toastOn, wordsOn } from './support/seen.ts'
+import { browserStorage, headingOn, textOn, toastOn } from './support/on-screen.ts'
 
 const STRIPE = {
   BILLING_MODE: 'stripe',
@@ -14,15 +14,15 @@ test.use({ ownServer: STRIPE })
 
 const ATTEMPT = { clientSecret: 'pi_1_secret_2', provider: 'stripe', publishableKey: 'pk_test_dummy' }
 
-/** As much of the provider's script as our form uses; the first card is declined, the second one pays. */
+/** The part of Stripe.js that our form uses; the first card is declined, the second one pays. */
 const STAND_IN = `window.Stripe = Object.assign(() => {
   let tries = 0
   const element = () => {
-    const heard = {}
+    const listeners = {}
     return {
-      on: (name, listener) => { heard[name] = listener; return this },
+      on: (name, listener) => { listeners[name] = listener; return this },
       once() {}, off() {}, update() {}, destroy() {},
-      mount(place) { place.textContent = 'Fields of the provider'; queueMicrotask(() => heard.ready?.({})) },
+      mount(place) { place.textContent = 'Fields of the provider'; queueMicrotask(() => listeners.ready?.({})) },
     }
   }
   return {
@@ -38,7 +38,7 @@ const STAND_IN = `window.Stripe = Object.assign(() => {
   }
 }, { version: 'endive' })`
 
-test('[SUB-4, SUB-5, SUB-6, SUB-13] a blocked form can be tried again, a refused card too, and then premium has come', async ({
+test('[SUB-4, SUB-5, SUB-6, SUB-13] a blocked form and a declined card can be retried, and then premium is active', async ({
   member,
   server,
 }) => {
@@ -48,12 +48,12 @@ test('[SUB-4, SUB-5, SUB-6, SUB-13] a blocked form can be tried again, a refused
   await page.route('https://js.stripe.com/**', (route) => route.abort())
   await page.goto('/subscribe')
   await page.getByRole('button', { name: 'Subscribe Now' }).click()
-  await expect(wordsOn(page, 'The payment form could not be loaded.')).toBeVisible()
+  await expect(textOn(page, 'We couldn’t load the payment form.')).toBeVisible()
 
   await page.unroute('https://js.stripe.com/**')
   await provide(page)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(wordsOn(page, 'Fields of the provider')).toBeVisible()
+  await expect(textOn(page, 'Fields of the provider')).toBeVisible()
   expect(await page.evaluate('window.asked')).toMatchObject({
     clientSecret: ATTEMPT.clientSecret,
     appearance: { variables: { colorPrimary: expect.stringMatching(/^rgb\(\d+, \d+, \d+\)$/) } },
@@ -68,7 +68,7 @@ test('[SUB-4, SUB-5, SUB-6, SUB-13] a blocked form can be tried again, a refused
   })
 })
 
-test('[PREM-5, PREM-6, PREM-18] where premium must be paid, home and the profile lead to the plan', {
+test('[PREM-5, PREM-6, PREM-18] where premium costs money, home and the profile link to the plan', {
   tag: '@all',
 }, async ({ member }) => {
   const { page } = await member({ premium: true })
@@ -79,10 +79,10 @@ test('[PREM-5, PREM-6, PREM-18] where premium must be paid, home and the profile
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Upgrade to Premium' }).click()
   await expect(headingOn(page, 'The golden throne.')).toBeVisible()
-  expect((await stored(page)).user?.isPremium).toBe(false)
+  expect((await browserStorage(page)).user?.isPremium).toBe(false)
 })
 
-test('[SUB-4, SUB-11] who comes back from the bank’s own page is told how it went, and the address is cleaned', {
+test('[SUB-4, SUB-11] returning from the bank’s page shows the result and cleans the address', {
   tag: '@all',
 }, async ({ member }) => {
   const { page } = await member()

@@ -1,29 +1,30 @@
-/** What every screen shares: light and dark, page views, the service worker, toasts. */
-import type { Page } from '@playwright/test'
+/** What all screens share: themes, page views, the service worker, presses. */
+import type { Locator, Page } from '@playwright/test'
 import { adminScreens } from './support/admin-screens.ts'
 import { expect, test } from './support/fixtures.ts'
-import { coveredOn } from './support/hit-test.ts'
-import { expectInPage, headingOn, isBelowToast, keepToast, stored, toastOn, wordsOn } from './support/seen.ts'
+import { browserStorage, expectInPage, headingOn, openGroup, textOn } from './support/on-screen.ts'
 import { DESKTOP, PHONE } from './support/viewports.ts'
 
 const WALL = { light: '#0b626b', dark: '#0b353b' }
 
-test('[SHELL-16, SHELL-17] Lights out turns the page dark and outlives a reload', async ({ member }) => {
+test('[SHELL-16, SHELL-17] Lights out turns the page dark and survives a reload', async ({ member }) => {
   const { page } = await member()
   await page.goto('/profile')
   const lights = page.getByRole('switch', { name: 'Lights out' })
+  await openGroup(page, 'App and help')
   await expect(lights).not.toBeChecked()
   await lights.click()
   await expect(lights).toBeChecked()
   await expectTheme(page, 'dark')
-  expect((await stored(page)).theme).toBe('dark')
+  expect((await browserStorage(page)).theme).toBe('dark')
   await page.reload({ waitUntil: 'commit' })
   await expectTheme(page, 'dark')
+  await openGroup(page, 'App and help')
   await lights.click()
   await expectTheme(page, 'light')
 })
 
-test('[SHELL-16] without a choice the system decides, before the first paint', async ({ visitor, server }) => {
+test('[SHELL-16] without a choice the system theme applies before the first paint', async ({ visitor, server }) => {
   for (const theme of ['light', 'dark'] as const) {
     const { page } = await visitor({ theme })
     await page.goto('/')
@@ -49,33 +50,33 @@ test('[SHELL-18, SHELL-19] route changes report the path and nothing else; priva
   await page.goto('/guide?from=mail&token=secret')
   await expect(headingOn(page, 'How to Use On the Bowl')).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
-  await expect(wordsOn(page, 'Account settings')).toBeVisible()
+  await expect(textOn(page, 'Account settings')).toBeVisible()
   await page.goto('/reset-password?token=secret')
   await expect(headingOn(page, 'Reset Password')).toBeVisible()
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(`/profile/${user.id}?tab=stats`)
-  await expect(wordsOn(page, 'Account settings')).toBeVisible()
+  await expect(textOn(page, 'Account settings')).toBeVisible()
   await page.goto('/no/such/secret')
   await expect(headingOn(page, '404 Page Not Found')).toBeVisible()
   const paths = ['/guide', '/profile', '/profile/:userId', '/404'].map((path) => JSON.stringify({ path }))
   await expect.poll(() => views).toEqual(paths)
-  // All of them are waited for: the page is closed after this.
+  // Waits for all of them, because the page closes after this.
   for (const sent of await Promise.all(headers)) expect(sent).not.toHaveProperty('cookie')
 })
 
-test('[SHELL-20, START-11] a page asks nobody but its own server', async ({ visitor, server }) => {
+test('[SHELL-20, START-11] a page sends requests only to its own server', async ({ visitor, server }) => {
   const { page } = await visitor()
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
   await page.goto('/')
-  await expect(wordsOn(page, /on the bowl right now/)).toBeVisible()
+  await expect(textOn(page, /on the bowl right now/)).toBeVisible()
   await page.goto('/signup')
   await expect(headingOn(page, 'Join the Fun!')).toBeVisible()
-  expect([...asked]).toEqual([server.url])
+  expect([...origins]).toEqual([server.url])
 })
 
-test('[SHELL-21, SHELL-22] the service worker registers and keeps static files only', async ({ visitor, server }) => {
+test('[SHELL-21, SHELL-22] the service worker registers and caches static files only', async ({ visitor, server }) => {
   const { page, errors } = await visitor({ serviceWorkers: 'allow' })
   await page.goto('/')
   const script = await page.evaluate<string>('navigator.serviceWorker.ready.then(({ active }) => active.scriptURL)')
@@ -117,18 +118,18 @@ test('[SHELL-31] a phone can install the page', async ({ visitor }) => {
   }
 })
 
-test('[SHELL-25] a screen whose code does not arrive says so and leads back', async ({ visitor }) => {
+test('[SHELL-25] a screen whose code does not load shows an error and a way back', async ({ visitor }) => {
   const { page } = await visitor()
   await page.route('**/assets/guide-page*', (route) => route.abort())
   await page.goto('/guide')
-  await expect(headingOn(page, 'This page could not be loaded')).toBeVisible()
+  await expect(headingOn(page, 'We couldn’t load this page')).toBeVisible()
   // A picture would be missing as well.
   await expect(page.getByRole('alert').locator('img')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to the start' }).click()
   await expect(headingOn(page, "You're not alone.")).toBeVisible()
 })
 
-test('[SHELL-25] a screen opened while the server is away comes by itself once it is back', { tag: '@all' }, async ({
+test('[SHELL-25] a screen opened while the server is down appears by itself when it is back', { tag: '@all' }, async ({
   visitor,
 }) => {
   const { page } = await visitor()
@@ -140,83 +141,26 @@ test('[SHELL-25] a screen opened while the server is away comes by itself once i
   await expect(headingOn(page, 'How to Use On the Bowl')).toBeVisible()
 })
 
-test('[SHELL-13, SHELL-14] one toast at a time; it closes by itself after five seconds', async ({ visitor }) => {
-  const { page } = await visitor()
-  await page.clock.install()
-  await page.goto('/signup')
-  const create = page.getByRole('button', { name: 'Create Account' })
-  await create.click()
-  await expect(toastOn(page, 'Invalid information', 'Please enter a valid email address')).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'Invalid information' })).toBeVisible()
-  await page.getByLabel('Email').fill('toasty@bowl.example')
-  await create.click()
-  await expect(toastOn(page, 'Invalid information', 'Password must be at least 6 characters')).toBeVisible()
-  await expect(toastOn(page)).toHaveCount(1)
-  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-  await create.click()
-  await expect(toastOn(page, 'Invalid information')).toBeVisible()
-  await page.clock.runFor(4_900)
-  await expect(toastOn(page)).toHaveCount(1)
-  await page.clock.runFor(200)
-  await expect(toastOn(page)).toHaveCount(0)
-})
-
-test('[SHELL-40] a toast stands at the bottom and covers no way around', { tag: '@desktop' }, async ({
-  visitor,
-  viewport,
+test('[SHELL-47] a press shows on links, buttons, rows and icons, and no tap highlight', { tag: '@all' }, async ({
+  member,
 }) => {
-  const { page } = await visitor()
-  await page.goto('/guest-setup')
-  await page.getByRole('button', { name: 'Continue as Guest' }).click()
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  await expect(navigation).toBeVisible()
-  await expect(toastOn(page, 'Welcome, guest!')).toBeVisible()
-  await keepToast(page)
-  const isPhone = viewport?.width === PHONE.width
-  const below = isPhone ? navigation : navigation.getByRole('link', { name: /your profile/ })
-  expect(await isBelowToast(page, below)).toBe(true)
-  expect(await coveredOn(page)).toEqual([])
-})
-
-test('[SHELL-14] good news is a status', { tag: '@all' }, async ({ member }) => {
-  const { page } = await member()
+  const { page } = await member({ viewport: DESKTOP })
   await page.goto('/profile')
-  // It is read out once, and gone after a second: looked for after every change of the page.
-  await page.evaluate(`new MutationObserver(() => {
-    for (const { textContent } of document.querySelectorAll('[role=status]')) {
-      window.isReadOut ||= textContent.includes('Your data is ready')
-    }
-  }).observe(document, { subtree: true, childList: true, characterData: true })`)
-  await page.getByRole('button', { name: 'Download your data' }).click()
-  await expectInPage(page, 'window.isReadOut')
+  await openGroup(page, 'Account')
+  await expect(page.getByRole('button', { name: 'Download your data' })).toBeVisible()
+  for (const kind of ['nav .navigation-entry', 'button.row-button', '.button', '.rail .brand']) {
+    const pressable = page.locator(kind).locator('visible=true').first()
+    const look = `(() => {
+      const style = getComputedStyle([...document.querySelectorAll('${kind}')].find((it) => it.checkVisibility()))
+      return [style.opacity, style.backgroundColor, style.boxShadow, style.webkitTapHighlightColor]
+    })()`
+    const [before = [], pressed = []] = [await lookOf(page, look), await pressOn(page, { pressable, look })]
+    expect(pressed.slice(0, 3), kind).not.toEqual(before.slice(0, 3))
+    expect(before[3]).toBe('rgba(0, 0, 0, 0)')
+  }
 })
 
-test('[SHELL-13] F8 leads to the toast, Escape or its button closes it', { tag: '@all' }, async ({ visitor }) => {
-  const { page } = await visitor()
-  await page.goto('/signup')
-  await failAtOnce(page)
-  await page.keyboard.press('F8')
-  expect(await page.evaluate("document.activeElement.closest('[role=region]') !== null")).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(toastOn(page)).toHaveCount(0)
-  await failAtOnce(page)
-  await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(toastOn(page)).toHaveCount(0)
-})
-
-test('[SHELL-13] a swipe of fifty pixels closes a toast and a shorter one does not', { tag: '@all' }, async ({
-  visitor,
-}) => {
-  const { page } = await visitor()
-  await page.goto('/signup')
-  await failAtOnce(page)
-  await swipe(page, 30)
-  await expect(toastOn(page)).toHaveCount(1)
-  await swipe(page, 60)
-  await expect(toastOn(page)).toHaveCount(0)
-})
-
-test('[A11Y-6] which screen is open and what is switched on shows without colour', { tag: '@all' }, async ({
+test('[A11Y-6] the open screen and active switches are recognizable without colour', { tag: '@all' }, async ({
   member,
 }) => {
   const { page } = await member()
@@ -226,6 +170,7 @@ test('[A11Y-6] which screen is open and what is switched on shows without colour
     page.evaluate(
       `[...document.querySelectorAll('[role=switch] > *')].map((it) => getComputedStyle(it, '::after').marginLeft)`,
     )
+  await openGroup(page, 'App and help')
   await expect(lights).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
   const off = await knob()
@@ -250,7 +195,21 @@ test('[SHELL-15] a tooltip opens after 700 milliseconds, and not before', { tag:
   await expect(page.getByRole('tooltip', { name: 'Delete' })).toBeAttached()
 })
 
-/** What is left of an entry of the navigation without its colours: how heavy its words are, and the bar beside them. */
+function lookOf(page: Page, look: string): Promise<string[]> {
+  return page.evaluate<string[]>(look)
+}
+
+/** Lets go beside it, so that nothing happens. */
+async function pressOn(page: Page, { pressable, look }: { pressable: Locator; look: string }): Promise<string[]> {
+  await pressable.hover()
+  await page.mouse.down()
+  const pressed = await lookOf(page, look)
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+  return pressed
+}
+
+/** The font weight and the bar of a navigation entry, which do not depend on colour. */
 function shapeOf(page: Page, name: string): Promise<string[]> {
   return page.evaluate<string[]>(
     `(() => {
@@ -258,21 +217,6 @@ function shapeOf(page: Page, name: string): Promise<string[]> {
       return [getComputedStyle(entry).fontWeight, getComputedStyle(entry, '::before').width]
     })()`,
   )
-}
-
-async function failAtOnce(page: Page) {
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(toastOn(page, 'Invalid information')).toBeVisible()
-}
-
-async function swipe(page: Page, distance: number) {
-  const box = await toastOn(page).boundingBox()
-  if (!box) throw new Error('There is no toast to swipe')
-  const [x, y] = [box.x + 60, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + distance, y, { steps: 6 })
-  await page.mouse.up()
 }
 
 async function expectTheme(page: Page, theme: 'light' | 'dark') {

@@ -1,13 +1,13 @@
-/** Name, emoji and premium on the sign-up form, the two other forms, and the guest's. */
+/** Name, emoji and premium on the sign-up form, the two other forms, and guest setup. */
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { expect, test } from './support/fixtures.ts'
 import { intercept, stopIntercepting } from './support/intercept.ts'
+import { browserStorage, headingOn, textOn, toastOn } from './support/on-screen.ts'
 import { newEmail, PASSWORD } from './support/people.ts'
-import { headingOn, stored, toastOn, wordsOn } from './support/seen.ts'
 
 const passwordField = { name: 'Password', exact: true } as const
 
-test('[FORM-2, FORM-7, FORM-12] the form offers three names of the pool and six emojis, and draws anew on a reload', {
+test('[FORM-2, FORM-7, FORM-12] the form offers three names from the pool and six emojis, and new ones after a reload', {
   tag: '@all',
 }, async ({ visitor }) => {
   const { page } = await visitor()
@@ -28,7 +28,7 @@ test('[FORM-2, FORM-7, FORM-12] the form offers three names of the pool and six 
   expect(named).toEqual(['toilet', 'toilet paper', 'poop', 'soap', 'bathtub', 'sponge'])
 })
 
-test('[FORM-9, FORM-10, FORM-11, AUTH-16] premium opens a name of one’s own, unticking takes it back, the toilet is forced', async ({
+test('[FORM-9, FORM-10, FORM-11, AUTH-16] premium allows a custom name, unticking removes it, the toilet emoji is forced', async ({
   visitor,
 }) => {
   const { page } = await visitor()
@@ -62,10 +62,10 @@ test('[FORM-9, FORM-10, FORM-11, AUTH-16] premium opens a name of one’s own, u
   ])
   expect(sent.postDataJSON()).toMatchObject({ nickname: 'Pearl of Pan', emoji: '🚽', isPremium: true })
   await expect(page).toHaveURL('/home')
-  expect((await stored(page)).user).toMatchObject({ nickname: 'Pearl of Pan', emoji: '🚽', isPremium: true })
+  expect((await browserStorage(page)).user).toMatchObject({ nickname: 'Pearl of Pan', emoji: '🚽', isPremium: true })
 })
 
-test('[FORM-3, FORM-4, FORM-6, FORM-18, AUTH-30] what is wrong stands under its field, the first gets the focus and a toast', async ({
+test('[FORM-3, FORM-4, FORM-6, FORM-18, AUTH-30] errors are under their fields; the first gets the focus and a toast', async ({
   visitor,
 }) => {
   const { page } = await visitor()
@@ -91,7 +91,7 @@ test('[FORM-3, FORM-4, FORM-6, FORM-18, AUTH-30] what is wrong stands under its 
   await expect(page.locator(':focus')).toHaveAttribute('type', 'email')
 })
 
-test('[FORM-14, FORM-16, FORM-20, FORM-23] /simple-signup asks for one thing at a time and lets in', {
+test('[FORM-14, FORM-16, FORM-20, FORM-23] /simple-signup validates one field at a time and signs up', {
   tag: '@all',
 }, async ({ visitor }) => {
   const { page } = await visitor()
@@ -122,10 +122,10 @@ test('[FORM-14, FORM-16, FORM-20, FORM-23] /simple-signup asks for one thing at 
   await page.getByRole('radio', { name: 'bathtub' }).check()
   await create.click()
   await expect(page).toHaveURL('/home')
-  expect(await stored(page)).toMatchObject({ user: { nickname: 'LooLegend', emoji: '🛁' }, isGuest: 'false' })
+  expect(await browserStorage(page)).toMatchObject({ user: { nickname: 'LooLegend', emoji: '🛁' }, isGuest: 'false' })
 })
 
-test('[FORM-17] other failures on /simple-signup say Error, and what was typed stays', { tag: '@all' }, async ({
+test('[FORM-17] other failures on /simple-signup show Error, and typed text stays', { tag: '@all' }, async ({
   visitor,
 }) => {
   const { page } = await visitor()
@@ -138,7 +138,7 @@ test('[FORM-17] other failures on /simple-signup say Error, and what was typed s
   await expect(page.getByLabel('Email')).toHaveValue('unlucky@bowl.example')
 })
 
-test('[FORM-15, FORM-16, FORM-17, FORM-20] /old-signup has three fixed names and says inline what is wrong', {
+test('[FORM-15, FORM-16, FORM-17, FORM-20] /old-signup has three fixed names and inline errors', {
   tag: '@all',
 }, async ({ visitor, account }) => {
   const { email: taken } = (await account()).user
@@ -152,21 +152,21 @@ test('[FORM-15, FORM-16, FORM-17, FORM-20] /old-signup has three fixed names and
   const password = page.getByRole('textbox', passwordField)
 
   await create.click()
-  await expect(wordsOn(page, 'Please fill out all fields')).toBeVisible()
+  await expect(textOn(page, 'Please fill out all fields')).toBeVisible()
   await email.fill(taken)
   await password.fill('12345')
   await create.click()
-  await expect(wordsOn(page, 'Please select a nickname')).toBeVisible()
+  await expect(textOn(page, 'Please select a nickname')).toBeVisible()
   await names.nth(2).check()
   await create.click()
-  await expect(wordsOn(page, 'Password must be at least 6 characters')).toBeVisible()
+  await expect(textOn(page, 'Password must be at least 6 characters')).toBeVisible()
   await email.fill('olga')
   await create.click()
-  await expect(wordsOn(page, 'Please enter a valid email address')).toBeVisible()
+  await expect(textOn(page, 'Please enter a valid email address')).toBeVisible()
   await email.fill(taken)
   await password.fill(PASSWORD)
   await create.click()
-  await expect(wordsOn(page, 'Email already registered. Try signing in instead.')).toBeVisible()
+  await expect(textOn(page, 'Email already registered. Try signing in instead.')).toBeVisible()
   await expect(toastOn(page)).toHaveCount(0)
 
   await intercept(page, '**/api/signup', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
@@ -177,10 +177,10 @@ test('[FORM-15, FORM-16, FORM-17, FORM-20] /old-signup has three fixed names and
   await email.fill(newEmail())
   await create.click()
   await expect(page).toHaveURL('/home')
-  expect((await stored(page)).user?.nickname).toBe(SUGGESTED_NICKNAMES[2])
+  expect((await browserStorage(page)).user?.nickname).toBe(SUGGESTED_NICKNAMES[2])
 })
 
-test('[GUEST-1, GUEST-2, GUEST-3, GUEST-4] a guest picks one of three emojis and is in, with no call made', {
+test('[GUEST-1, GUEST-2, GUEST-3, GUEST-4] a guest picks one of three emojis and continues without a call', {
   tag: '@desktop-all',
 }, async ({ visitor }) => {
   const { page, errors } = await visitor()
@@ -189,7 +189,7 @@ test('[GUEST-1, GUEST-2, GUEST-3, GUEST-4] a guest picks one of three emojis and
   const nickname = page.getByLabel('Nickname')
   await expect(nickname).toHaveValue('(Just Visiting)')
   await expect(nickname).toHaveAttribute('readonly')
-  await expect(wordsOn(page, 'Guests are known as “(Just Visiting)”.')).toBeVisible()
+  await expect(textOn(page, 'Guests are known as “(Just Visiting)”.')).toBeVisible()
   const emojis = page.getByRole('radiogroup', { name: 'Choose Your Emoji' }).getByRole('radio')
   const named = await Promise.all((await emojis.all()).map((emoji) => emoji.getAttribute('aria-label')))
   expect(named).toEqual(['toilet', 'toilet paper', 'poop'])
@@ -199,7 +199,7 @@ test('[GUEST-1, GUEST-2, GUEST-3, GUEST-4] a guest picks one of three emojis and
   await page.getByRole('button', { name: 'Continue as Guest' }).click()
   await expect(page).toHaveURL('/home')
   await expect(toastOn(page, 'Welcome, guest!', "You're now set up as a guest user.")).toBeVisible()
-  const { user, isGuest } = await stored(page)
+  const { user, isGuest } = await browserStorage(page)
   expect(isGuest).toBe('true')
   expect(user?.id).toMatch(/^guest-[A-Za-z0-9]{8}$/)
   expect(user?.nickname).toMatch(/^\(Just Visiting\)\d{2}$/)
@@ -212,9 +212,7 @@ test('[GUEST-1, GUEST-2, GUEST-3, GUEST-4] a guest picks one of three emojis and
   expect(errors.filter((error) => !error.includes('net::ERR_FAILED'))).toEqual([])
 })
 
-test('[GUEST-5] a browser that keeps nothing is told that the guest setup failed', { tag: '@all' }, async ({
-  visitor,
-}) => {
+test('[GUEST-5] without browser storage the guest setup shows an error', { tag: '@all' }, async ({ visitor }) => {
   const { page } = await visitor()
   await page.addInitScript({ content: "Storage.prototype.setItem = () => { throw new Error('full') }" })
   await page.goto('/guest-setup')

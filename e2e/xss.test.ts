@@ -1,39 +1,37 @@
-/** Names and words that are markup, in every field that a person can fill and on every screen that shows them. */
+/** Names and texts with markup in every field that a person can fill, on every screen that shows them. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminBan, SANCTION_REASON_MAX } from '#contract/admin/admin.ts'
 import { blockPerson } from '#contract/people/safety.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
-import { knock, openTab } from './support/admin-acts.ts'
+import { openTab, submitPassword } from './support/admin-actions.ts'
 import type { Person } from './support/browser.ts'
 import { test as base, expect } from './support/fixtures.ts'
+import { headingOn, openGroup, sendMessage, toastOn } from './support/on-screen.ts'
 import { PASSWORD } from './support/people.ts'
-import { say } from './support/say.ts'
-import { headingOn, toastOn } from './support/seen.ts'
 import { ADMIN_PASSWORD } from './support/server.ts'
 import {
   type Author,
-  administrate,
   askSupport,
   callsOf,
   dropPins,
+  fillAdminFields,
+  postAndReport,
   sendPrivateMessageTo,
   signUpAuthors,
-  talk,
   writeTo,
 } from './support/xss-people.ts'
 import { XSS_NAMES, XSS_TEXTS } from './support/xss-strings.ts'
 import { marksOn, watchForScripts } from './support/xss-watch.ts'
 
 const isLong = process.env.LONG_TESTS === '1'
-/** Every twentieth: each kind is among them. */
+/** Every twentieth text, which includes each kind. */
 const texts = XSS_TEXTS.filter((_, at) => isLong || at % 20 === 0)
 const names = XSS_NAMES.filter((_, at) => isLong || at < 2)
 
 let folder: Promise<string> | undefined
 
 const test = base.extend<{ mails: string }>({
-  /** The folder that the server writes its mails to. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   mails: async ({}, use) => {
     folder ??= mkdtemp(join(folderOfTests, 'on-the-bowl-mails-'))
@@ -46,14 +44,13 @@ test.afterAll(async () => {
 })
 
 let people: Author[]
-let ada: Awaited<ReturnType<typeof administrate>>
+let ada: Awaited<ReturnType<typeof fillAdminFields>>
 test.beforeAll(async ({ server: { url } }) => {
   people = await signUpAuthors(url, names, texts)
-  ada = await administrate(url, texts)
-  await talk(url, people, texts)
+  ada = await fillAdminFields(url, texts)
+  await postAndReport(url, people, texts)
 })
 
-/** So many of the texts are on the screen, each as what it is. */
 async function expectOnlyText({ page, errors }: Person, shown: readonly string[], atLeast?: number) {
   expect(await marksOn(page, shown, atLeast), page.url()).toEqual([])
   expect(errors, page.url()).toEqual([])
@@ -64,7 +61,7 @@ async function watched(person: Person): Promise<Person> {
   return person
 }
 
-test('[SHELL-38] the watch notices a text that becomes markup', async ({ visitor }) => {
+test('[SHELL-38] the watch finds a text that becomes markup', async ({ visitor }) => {
   const person = await watched(await visitor())
   await person.page.goto('/guide')
   const markup = texts.filter((one) => /<\w.*data-xss/.test(one))
@@ -78,11 +75,11 @@ test('[SHELL-38] the watch notices a text that becomes markup', async ({ visitor
     await person.page.evaluate(`document.querySelectorAll('#here, #here ~ *').forEach((it) => it.remove())`)
     person.errors.length = 0
   }
-  // Some are markup at other places of a document only, such as a body within a body.
+  // Some are markup only elsewhere in a document, such as a body within a body.
   expect(unnoticed.length, unnoticed.join('\n')).toBeLessThanOrEqual(markup.length / 10)
 })
 
-test('[SHELL-38, SHELL-30] what others are called and what they write stays text on every screen of a member', async ({
+test('[SHELL-38, SHELL-30] names and messages of others stay text on every screen of a member', async ({
   member,
   server,
 }) => {
@@ -98,7 +95,7 @@ test('[SHELL-38, SHELL-30] what others are called and what they write stays text
   const all = page.getByRole('button', { name: /Show All Messages/ })
   if (isLong) await all.click()
   await expectOnlyText(percy, [...texts, ...names.slice(0, 1)])
-  await say(page, texts[1] ?? '')
+  await sendMessage(page, texts[1] ?? '')
   await expect(page.getByRole('log').getByText(texts[1] ?? '', { exact: true })).toHaveCount(2)
   await page.goto('/private-chat')
   await expectOnlyText(percy, names)
@@ -109,9 +106,10 @@ test('[SHELL-38, SHELL-30] what others are called and what they write stays text
       texts.filter((_, turn) => turn % people.length === at),
     )
   }
-  await page.goto('/home')
-  await expectOnlyText(percy, names)
   for (const person of people.slice(0, 2)) {
+    // A second message would only add to the first one's toast.
+    await page.goto('/home')
+    await expectOnlyText(percy, names)
     await sendPrivateMessageTo(person, user.id, texts[0] ?? '')
     await expect(toastOn(page, `New message from ${person.nickname}`)).toBeVisible()
     await expectOnlyText(percy, [person.nickname])
@@ -123,14 +121,12 @@ test('[SHELL-38, SHELL-30] what others are called and what they write stays text
   await expectOnlyText(percy, names.slice(0, 1))
   await calls.call(blockPerson, { body: { userId: last?.id ?? '' } })
   await page.goto('/profile')
+  await openGroup(page, 'Privacy')
   await page.getByRole('button', { name: /Blocked/ }).click()
   await expectOnlyText(percy, [last?.nickname ?? ''])
 })
 
-test('[SHELL-38, MAP-7] what is written about pins stays text in the list, the form and the popup', async ({
-  member,
-  server,
-}) => {
+test('[SHELL-38, MAP-7] notes of pins stay text in the list, the form and the popup', async ({ member, server }) => {
   const pia = await member()
   await watchForScripts(pia)
   await dropPins({ id: pia.user.id, browser: await callsOf(pia, server.url) }, texts)
@@ -141,17 +137,19 @@ test('[SHELL-38, MAP-7] what is written about pins stays text in the list, the f
   await page.locator('.pin-jump').first().click()
   await expect(page.locator('.pin-popup')).toBeVisible()
   await expectOnlyText(pia, texts)
-  await page.locator('.pin-edit').first().click()
+  await page
+    .getByRole('button', { name: /^Edit or delete/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expectOnlyText(pia, texts)
 })
 
-test('[SHELL-38] what people and admins have written stays text at every desk of the admin', { tag: '@all' }, async ({
-  visitor,
-}) => {
+test('[SHELL-38] texts of people and admins stay text in every admin tab', { tag: '@all' }, async ({ visitor }) => {
   const person = await watched(await visitor())
   const { page } = person
   await page.goto('/admin')
-  await knock(page, ADMIN_PASSWORD)
+  await submitPassword(page, ADMIN_PASSWORD)
   await openTab(page, 'Trivia Management')
   await expectOnlyText(person, texts)
   await openTab(page, 'User Management')
@@ -160,21 +158,21 @@ test('[SHELL-38] what people and admins have written stays text at every desk of
   const more = page.getByRole('button', { name: 'Load more' })
   for (let pages = Math.ceil(texts.length / 20); pages > 1; pages--) await more.click()
   await expectOnlyText(person, texts)
-  for (const desk of ['Overview', 'Audit log', 'Seats', 'App Settings']) {
-    await openTab(page, desk)
+  for (const tab of ['Overview', 'Audit log', 'Servers', 'App Settings']) {
+    await openTab(page, tab)
     await expect(page.getByRole('tabpanel')).toBeVisible()
     await expectOnlyText(person, [])
   }
 })
 
-test('[SHELL-38, MAIL-5] shared pages, the outbox and mails hold names and words as text', { tag: '@all' }, async ({
+test('[SHELL-38, MAIL-5] shared pages, the outbox and mails show names and messages as text', { tag: '@all' }, async ({
   visitor,
   mails,
 }) => {
   const vera = await watched(await visitor())
   const { page } = vera
   for (const { nickname, shareUrl } of people) {
-    // The picture is drawn for whoever looks first, which takes a while.
+    // The first request renders the image, which takes a while.
     await page.goto(new URL(shareUrl).pathname, { waitUntil: 'domcontentloaded' })
     expect(await page.title()).toContain(nickname)
     await expectOnlyText(vera, [])
@@ -182,7 +180,7 @@ test('[SHELL-38, MAIL-5] shared pages, the outbox and mails hold names and words
   await askSupport(people[0], texts)
   await page.goto('/dev/outbox')
   await expectOnlyText(vera, texts, Math.min(texts.length, 50))
-  // A reader of mails knows no policy.
+  // Mail clients have no content security policy.
   for (const name of await readdir(mails)) {
     const { html } = JSON.parse(await readFile(join(mails, name), 'utf8'))
     await page.setContent(html ?? '')
@@ -190,7 +188,7 @@ test('[SHELL-38, MAIL-5] shared pages, the outbox and mails hold names and words
   }
 })
 
-test('[SHELL-38] what stands in an address or in the browser’s storage stays text', async ({ visitor }) => {
+test('[SHELL-38] values from the URL or the browser’s storage stay text', async ({ visitor }) => {
   const vera = await watched(await visitor())
   const { page } = vera
   for (const text of texts.slice(0, isLong ? 10 : 1)) {
@@ -208,7 +206,7 @@ test('[SHELL-38] what stands in an address or in the browser’s storage stays t
   expect(await marksOn(page, [])).toEqual([])
 })
 
-test('[SHELL-38, AUTH-35] the reason of a ban is text to who is banned', { tag: '@all' }, async ({ member }) => {
+test('[SHELL-38, AUTH-35] the reason of a ban is text to the banned person', { tag: '@all' }, async ({ member }) => {
   const rowdy = await member()
   await watchForScripts(rowdy)
   const { page, user, errors } = rowdy

@@ -1,6 +1,6 @@
-/** A gate that clients pass before they come back: while it is shut they wait, and then all go at once. */
+/** A gate before reconnecting: clients wait while it is shut, and all go at once when it opens. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Chance } from '#server/testing/chance.ts'
+import type { SeededRandom } from '#server/testing/seeded-random.ts'
 import { waitBeforeRetry } from '#web/realtime/reconnect-policy.ts'
 import { BROKEN } from '#web/realtime/socket-session.ts'
 
@@ -20,10 +20,10 @@ export function createGate() {
   }
 }
 
-/** At once when the gate opens; whoever then fails waits as the page does, and longer every time. */
-export function returnThrough(gate: Gate, chance: Chance) {
+/** Reconnects when the gate opens; after a failure it backs off like the page. */
+export function reconnectThrough(gate: Gate, random: SeededRandom) {
   return async (failures: number): Promise<void> => {
-    const wait = waitBeforeRetry({ closeCode: BROKEN, failures, random: chance.next() })
+    const wait = waitBeforeRetry({ closeCode: BROKEN, failures, random: random.next() })
     await gate.pass()
     if (failures > 0) await delay(wait)
   }

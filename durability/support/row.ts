@@ -1,20 +1,18 @@
-/** One row of the durability table: what was done to the server, and what became of what it had acknowledged. */
+/** One row of the durability table: the fault that was injected, and what happened to acknowledged data. */
 import { type TestContext, vi } from 'vitest'
 import { knownTools } from '../../scripts/setup/tools.mjs'
 
-/** A client that waits longer than this is not coming back. */
-const LONGEST_WAIT_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 export type Row = {
-  /** What was done, and to what. */
+  /** The injected fault. */
   done: string
   acknowledged: number
-  /** Acknowledged and not stored, or stored and not shown to a client. */
+  /** Acknowledged and not stored, or stored and not received by a client. */
   lost: number
-  /** Stored or shown more than once. */
+  /** Stored or received more than once. */
   doubled: number
   worstRecoveryMs: number
-  /** Further figures that this proof promises something of. */
   note: string
 }
 
@@ -24,28 +22,27 @@ declare module 'vitest' {
   }
 }
 
-/** The row is part of the test's report from now on: a proof that fails half-way shows how far it came. */
+/** Part of the test report from the start, so that a test that fails half-way shows its counts. */
 export function beginRow({ task }: TestContext, done: string): Row {
   const row = { done, acknowledged: 0, lost: 0, doubled: 0, worstRecoveryMs: 0, note: '' }
   task.meta.durability = row
   return row
 }
 
-/** Skips the test where the machine lacks one of these. */
-export function needTools({ skip }: TestContext, ...names: ('postgres' | 'redis')[]): void {
+/** Skips the test if a tool is missing. */
+export function requireTools({ skip }: TestContext, ...names: ('postgres' | 'redis')[]): void {
   const tools = knownTools()
   const missing = names.filter((name) => !tools[name])
   if (missing.length > 0) skip(`needs ${missing.join(' and ')}, which this machine does not have`)
 }
 
-/** Waits for something to become true; the error says what never did. */
-export function until(what: string, question: () => boolean): Promise<unknown> {
-  return vi.waitUntil(question, { timeout: LONGEST_WAIT_MS, interval: 2 }).catch(() => {
-    throw new Error(`Waited ${LONGEST_WAIT_MS / 1000} s in vain: ${what}`)
+export function until(what: string, isTrue: () => boolean): Promise<unknown> {
+  return vi.waitUntil(isTrue, { timeout: TIMEOUT_MS, interval: 2 }).catch(() => {
+    throw new Error(`Waited ${TIMEOUT_MS / 1000} s for: ${what}`)
   })
 }
 
-/** How long the work took, kept in the row when nothing took longer before. */
+/** Keeps the longest time in the row. */
 export async function timeRecovery(row: Row, work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()

@@ -1,33 +1,32 @@
-/** So many requests a second over connections that stay open: each is answered, refused by a closed port, or cut off. */
+/** A steady rate of requests over keep-alive connections: each gets a response, a closed port, or is cut off. */
 import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { type PrivateMessage, sendPrivateMessage } from '#contract/social/private-chat.ts'
-import type { Visitor } from '#server/testing/people.ts'
+import type { TestPerson } from '#server/testing/people.ts'
 import { until } from './row.ts'
 
 type Options = {
   perSecond: number
   url: () => string
-  people: readonly Visitor[]
-  /** Whether the server has been told to stop and is not started again. */
+  people: readonly TestPerson[]
+  /** From SIGTERM until the next start. */
   isServerStopping: () => boolean
-  /** What a message that was not taken waits for, after so many failures. */
-  comeBack: (failures: number) => Promise<void>
+  beforeRetry: (failures: number) => Promise<void>
 }
 
-type Call = { method: string; path: string; person: Visitor; body?: Record<string, string> }
-type Answer = { status: number; body: string }
+type Call = { method: string; path: string; person: TestPerson; body?: Record<string, string> }
+type Received = { status: number; body: string }
 
-/** So few that all of them are open when the server stops: what is reset in a closing port's queue was never accepted. */
+/** Few, so that all are open when the server stops: a reset in a closing port's backlog was never accepted. */
 const CONNECTIONS = 4
 
-/** Every other one writes a private message, the others read. */
-export function startRequests({ perSecond, url, people, isServerStopping, comeBack }: Options) {
+/** Every other request sends a private message, the others read. */
+export function startRequests({ perSecond, url, people, isServerStopping, beforeRetry }: Options) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const stored: PrivateMessage[] = []
-  /** Requests that got neither an answer nor a refused connection. */
+  /** Requests with neither a response nor a refused connection. */
   const cut: string[] = []
   const statuses = new Map<number, number>()
   let begun = 0
@@ -41,39 +40,39 @@ export function startRequests({ perSecond, url, people, isServerStopping, comeBa
 
   function nextCall(): Call {
     const nth = begun++
-    const person = people[nth % people.length] as Visitor
-    const other = people[(nth + 1) % people.length] as Visitor
+    const person = people[nth % people.length] as TestPerson
+    const other = people[(nth + 1) % people.length] as TestPerson
     if (nth % 2 === 0) return { method: 'GET', path: nth % 4 === 0 ? '/api/me' : '/api/active-users', person }
     const body = { senderId: person.id, receiverId: other.id, content: `request ${nth}`, clientId: `local-${nth}` }
     return { method: 'POST', path: sendPrivateMessage.path, person, body }
   }
 
-  /** A message is sent again, as the page does, until it is stored; what was only to be read is not asked again. */
+  /** Retries a message until it is stored, like the page; does not retry reads. */
   async function finish(call: Call): Promise<void> {
     pending++
     for (let failures = 1; ; failures++) {
-      const answer = await ask(call)
-      if (call.body && answer?.status === 200) stored.push(JSON.parse(answer.body).message)
-      if (!call.body || answer?.status === 200) break
-      await comeBack(failures)
+      const received = await attempt(call)
+      if (call.body && received?.status === 200) stored.push(JSON.parse(received.body).message)
+      if (!call.body || received?.status === 200) break
+      await beforeRetry(failures)
     }
     pending--
   }
 
-  async function ask(call: Call): Promise<Answer | undefined> {
+  async function attempt(call: Call): Promise<Received | undefined> {
     const isStopping = isServerStopping()
-    const asked = send(call)
+    const sent = send(call)
     let response: IncomingMessage | undefined
     try {
-      ;[response] = (await once(asked, 'response')) as [IncomingMessage]
-      const answer = { status: response.statusCode ?? 0, body: await text(response) }
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      return answer
+      ;[response] = (await once(sent, 'response')) as [IncomingMessage]
+      const received = { status: response.statusCode ?? 0, body: await text(response) }
+      statuses.set(received.status, (statuses.get(received.status) ?? 0) + 1)
+      return received
     } catch (error) {
       const { code = String(error) } = error as { code?: string }
-      // An idle connection of a server that stops may close while a request is on its way: clients send that one again
-      // (RFC 9112, 9.3.1); a message can be, because its clientId is stored once. What was sent before must be answered.
-      if (code === 'ECONNRESET' && isStopping && asked.reusedSocket && !response) return ask(call)
+      // A stopping server may close an idle connection while a request is on its way, which clients retry (RFC 9112, 9.3.1).
+      // A request sent before that must get a response.
+      if (code === 'ECONNRESET' && isStopping && sent.reusedSocket && !response) return attempt(call)
       if (code !== 'ECONNREFUSED') cut.push(`${call.method} ${call.path}: ${code}`)
       return undefined
     }

@@ -1,10 +1,10 @@
-/** The table shows every proof: those that passed, failed, were skipped, or never began a row. */
+/** The table shows every test: passed, failed, skipped, or without a row. */
 import { expect, test } from 'vitest'
 import { tableOf } from './table.ts'
 
 const row = { done: '20 kills', acknowledged: 4200, lost: 0, doubled: 0, worstRecoveryMs: 2345, note: '' }
 
-test('one line for each proof, with its counts, its result and the reason', () => {
+test('one line for each test, with its counts, its result and the reason', () => {
   const lines = tableOf([
     { row, name: 'kills', state: 'passed', reason: '' },
     { row: { ...row, done: '10 deaths', lost: 3, note: '100 people' }, name: '', state: 'failed', reason: '3 lost' },

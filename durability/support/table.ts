@@ -1,4 +1,4 @@
-/** A reporter for vitest that prints the durability table once all proofs have run. */
+/** A vitest reporter that prints the durability table after all tests. */
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import type { Row } from './row.ts'
 
@@ -9,22 +9,22 @@ const PLAIN = '\u001b[39m'
 
 export default class DurabilityTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const proofs = modules.flatMap(({ children }) => [...children.allTests()])
-    console.log(`\nDurability\n${tableOf(proofs.map(proofOf))}\n`)
+    const results = modules.flatMap(({ children }) => [...children.allTests()])
+    console.log(`\nDurability\n${tableOf(results.map(resultOf))}\n`)
   }
 }
 
-export type Proof = { row: Row | undefined; name: string; state: string; reason: string }
+export type Result = { row: Row | undefined; name: string; state: string; reason: string }
 
-function proofOf(test: TestCase): Proof {
+function resultOf(test: TestCase): Result {
   const { state, errors } = test.result()
   const reason =
     state === 'skipped' ? (test.result() as { note?: string }).note : errors?.[0]?.message.split('\n', 1)[0]
   return { row: test.meta().durability, name: test.name, state, reason: reason ?? '' }
 }
 
-export function tableOf(proofs: readonly Proof[]): string {
-  const lines = [HEADS, ...proofs.map(cellsOf)]
+export function tableOf(results: readonly Result[]): string {
+  const lines = [HEADS, ...results.map(cellsOf)]
   const widths = HEADS.map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)))
   const texts = lines.map((cells) =>
     cells
@@ -32,10 +32,10 @@ export function tableOf(proofs: readonly Proof[]): string {
       .join('  ')
       .trimEnd(),
   )
-  return texts.map((text, at) => coloured(text, proofs[at - 1]?.state)).join('\n')
+  return texts.map((text, at) => coloured(text, results[at - 1]?.state)).join('\n')
 }
 
-function cellsOf({ row, name, state, reason }: Proof): string[] {
+function cellsOf({ row, name, state, reason }: Result): string[] {
   if (!row) return [name, '', '', '', '', state, reason]
   const { done, acknowledged, lost, doubled, worstRecoveryMs, note } = row
   const counts = [acknowledged, lost, doubled].map((count) => count.toLocaleString('en'))

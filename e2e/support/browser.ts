@@ -1,4 +1,4 @@
-/** The windows in which people use the product; most are used by one test after the other. */
+/** The browser windows of test people; most are reused by one test after the other. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { LeakScan } from '#server/testing/leak-scan.ts'
 import { stopIntercepting } from './intercept.ts'
@@ -8,39 +8,37 @@ import { PHONE } from './viewports.ts'
 const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('Against the content security policy:', event.violatedDirective, event.blockedURI));`
 
-/** A transparent page is not painted, which is a fifth of the machine's work. What can be pressed or read stays the same. */
+/** A transparent page is not painted, which saves a fifth of the work; it can be clicked and read as usual. */
 const UNPAINTED = `{
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('html { opacity: 0 }')
   document.adoptedStyleSheets.push(sheet)
 }`
 
-export type Look = {
+export type WindowOptions = {
   theme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
-  /** Less of it unless a journey is about it: drawing motion takes most of a small machine. */
+  /** Reduced by default, because drawing motion is expensive. */
   reducedMotion?: 'reduce' | 'no-preference'
-  /** A finger in the place of a mouse. */
   hasTouch?: boolean
-  /** Off unless a journey is about it: a journey cannot see the requests that it answers. */
+  /** The machine's by default. */
+  timezoneId?: string
+  /** Blocked by default, because a test cannot see the requests that it handles. */
   serviceWorkers?: 'allow' | 'block'
-  /** For what is measured while a page is painted. */
+  /** For measurements of painting. */
   isPainted?: boolean
-  /** Never used before and never again: for what a window cannot undo, such as a clock, and for an empty cache. */
+  /** Not reused: for changes that cannot be undone, like a fake clock, and for an empty cache. */
   isFresh?: boolean
 }
 export type Person = { page: Page; context: BrowserContext; errors: string[]; warnings: string[]; leaks: LeakScan }
 
-/**
- * By the address of their server, the cleared windows that wait for their next person. A screen costs half as much in one
- * of them as in a new window: its files are cached and its code is compiled.
- */
+/** Cleared windows by server URL. Reusing one halves the cost of a screen: files are cached and code is compiled. */
 const waiting = new Map<string, BrowserContext[]>()
 const reusable = new WeakMap<BrowserContext, string>()
 
-/** A window without cookies and storage. What its console complains about is kept, each with the address it is about. */
-export async function openWindow(browser: Browser, baseURL: string, look: Look = {}): Promise<Person> {
-  const { viewport = PHONE, isFresh = false, ...more } = look
+/** A window without cookies and storage; collects console errors and warnings with their URL. */
+export async function openWindow(browser: Browser, baseURL: string, options: WindowOptions = {}): Promise<Person> {
+  const { viewport = PHONE, isFresh = false, ...more } = options
   const isReusable = !isFresh && Object.keys(more).length === 0
   const used = isReusable ? waiting.get(baseURL)?.pop() : undefined
   const context = used ?? (await newContext(browser, baseURL, { ...more, viewport }))
@@ -50,8 +48,8 @@ export async function openWindow(browser: Browser, baseURL: string, look: Look =
   return { page, context, ...listenTo(page), leaks: watchForLeaks(context) }
 }
 
-async function newContext(browser: Browser, baseURL: string, look: Look): Promise<BrowserContext> {
-  const { theme = 'light', isPainted = false, ...rest } = look
+async function newContext(browser: Browser, baseURL: string, options: WindowOptions): Promise<BrowserContext> {
+  const { theme = 'light', isPainted = false, ...rest } = options
   const settled = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const
   const context = await browser.newContext({ baseURL, colorScheme: theme, ...settled, ...rest })
   await context.addInitScript({ content: isPainted ? REPORT_VIOLATIONS : REPORT_VIOLATIONS + UNPAINTED })
@@ -70,7 +68,7 @@ function listenTo(page: Page): Pick<Person, 'errors' | 'warnings'> {
   return { errors, warnings }
 }
 
-/** Until somebody does with it what cannot be undone. */
+/** Reusable until a test does something that cannot be undone. */
 function reuse(context: BrowserContext, page: Page, baseURL: string): void {
   reusable.set(context, baseURL)
   onceCalled(page, ['addInitScript', 'routeWebSocket', 'close'], () => reusable.delete(context))
@@ -91,7 +89,7 @@ function onceCalled<Owner extends object>(owner: Owner, names: (keyof Owner)[], 
   }
 }
 
-/** A route that still waits for its answer must not fail the test that has ended. */
+/** A pending route must not fail a test that has ended. */
 export async function closeWindow({ context, page }: Person): Promise<void> {
   for (const open of context.pages()) {
     await open.unrouteAll({ behavior: 'ignoreErrors' })
@@ -103,18 +101,18 @@ export async function closeWindow({ context, page }: Person): Promise<void> {
   waiting.set(baseURL, [...(waiting.get(baseURL) ?? []), context])
 }
 
-/** Closes the window of a test that has failed, for which Playwright takes a picture of each page. */
+/** Paints the pages first, for Playwright's screenshots of a failure. */
 export async function closeFailedWindow({ context }: Person): Promise<void> {
   for (const open of context.pages()) await paint(open)
   await context.close()
 }
 
-/** For a picture, or a check of its colours; until the page is loaded again. */
+/** For a screenshot or a colour check; until the next load. */
 export async function paint(page: Page): Promise<void> {
   await page.evaluate("document.documentElement.style.opacity = '1'")
 }
 
-/** What the page still has in memory ends with it: the lightest page of the product takes its place. */
+/** Navigates to the lightest URL, which ends everything the page has in memory. */
 async function clear(context: BrowserContext, page: Page): Promise<void> {
   for (const event of ['request', 'response', 'page', 'dialog'] as const) context.removeAllListeners(event)
   page.removeAllListeners()
@@ -124,7 +122,6 @@ async function clear(context: BrowserContext, page: Page): Promise<void> {
   await page.evaluate('localStorage.clear(), sessionStorage.clear()')
 }
 
-/** Closes the windows that wait for people of this server. */
 export async function closeWaitingWindows(baseURL: string): Promise<void> {
   const contexts = waiting.get(baseURL) ?? []
   waiting.delete(baseURL)

@@ -1,13 +1,12 @@
-/** The screens of buddies, blocks and reports. How people stand is put into the answers; what is said is really said. */
+/** The screens of buddies, blocks and reports; relationships are faked, chat messages are real. */
 import { expect, type Page } from '@playwright/test'
 import type { BuddyStatus } from '#contract/social/buddies.ts'
 import { intercept, stopIntercepting } from './intercept.ts'
+import { headingOn, openGroup, sendMessage, textOn } from './on-screen.ts'
 import { asMember } from './people.ts'
-import { say } from './say.ts'
 import { openAt, type Screen } from './screen.ts'
-import { headingOn, wordsOn } from './seen.ts'
 
-const ALF = { id: 'u-alf', nickname: 'Sir Flushalot', emoji: '👑' }
+export const ALF = { id: 'u-alf', nickname: 'Sir Flushalot', emoji: '👑' }
 const ZOE = { id: 'u-zoe', nickname: 'RestroomRoyal', emoji: '🦄' }
 const LONG = { id: 'u-long', nickname: 'WWWWWWWWWWWWWWWWWWWW', emoji: '🚀' }
 const MAMIE = { id: 'u-mamie', nickname: 'Mamie', emoji: '🦚' }
@@ -17,7 +16,7 @@ const LISTS = {
   outgoing: [ZOE],
 }
 
-type Standing = { status: BuddyStatus; isIncoming?: boolean }
+type BuddyState = { status: BuddyStatus; isIncoming?: boolean }
 
 export const buddyScreens: readonly Screen[] = [
   visited('buddy-none', { status: 'none' }, { isPictureOnly: true }),
@@ -28,7 +27,7 @@ export const buddyScreens: readonly Screen[] = [
   visited('buddy-premium-required', undefined, { who: 'member' }),
   visited('buddy-premium-required-guest', undefined, { who: 'guest', isPictureOnly: true }),
   { name: 'buddies-list', who: 'premium', isLong: true, open: openOwn },
-  { name: 'buddies-failed', who: 'premium', isPictureOnly: true, open: failOwn, provokes: /500/ },
+  { name: 'buddies-failed', who: 'premium', isPictureOnly: true, open: failOwn, expectedErrors: /500/ },
   { name: 'home-requests', who: 'premium', isLong: true, open: openHome },
   { name: 'blocked-profile', who: 'premium', open: openBlocked },
   { name: 'dialog-blocked-people', who: 'premium', open: openBlockedPeople },
@@ -37,19 +36,30 @@ export const buddyScreens: readonly Screen[] = [
   { name: 'dialog-end-buddy', who: 'premium', open: askToEnd, isPictureOnly: true },
   { name: 'dialog-block', who: 'premium', open: askToBlock },
   { name: 'dialog-report', who: 'premium', open: reportWithoutReason },
-  { name: 'chat-others', who: 'member', open: hearOthers },
+  { name: 'chat-others', who: 'member', open: openChatWithMessages },
   { name: 'chat-menu', who: 'member', open: openMessageMenu },
 ]
 
-function visited(name: string, standing: Standing | undefined, more: Partial<Screen> = {}): Screen {
+function visited(name: string, standing: BuddyState | undefined, more: Partial<Screen> = {}): Screen {
   const { who = 'premium' } = more
   return { name, who, open: (page) => visit(page, { standing, isBlocked: false }), ...more }
 }
 
-type Visit = { standing: Standing | undefined; isBlocked: boolean }
+const NEVER_MET = { sits: 0, last: null }
 
-async function visit(page: Page, { standing, isBlocked }: Visit) {
+type Visit = {
+  standing: BuddyState | undefined
+  isBlocked: boolean
+  company?: { sits: number; last: { at: string; seconds: number } | null }
+  wavedAt?: string[]
+}
+
+export async function visit(page: Page, { standing, isBlocked, company = NEVER_MET, wavedAt = [] }: Visit) {
   await stopIntercepting(page)
+  await intercept(page, '**/api/people/*/company', (route) => route.fulfill({ json: { success: true, ...company } }))
+  await intercept(page, '**/api/waves', (route) =>
+    route.fulfill({ json: { success: true, sent: wavedAt, received: [] } }),
+  )
   await intercept(page, `**/api/subscription/status/${ALF.id}`, (route) => route.fulfill({ json: { isPremium: true } }))
   await intercept(page, '**/api/blocks', (route) => route.fulfill({ json: { people: isBlocked ? [ALF] : [] } }))
   await intercept(page, '**/api/buddies/status/**', (route) => route.fulfill({ json: standing }))
@@ -58,8 +68,13 @@ async function visit(page: Page, { standing, isBlocked }: Visit) {
       json: {
         success: true,
         profile: {
-          ...{ userId: ALF.id, totalVisits: 48, currentStreak: 7, longestStreak: 12, messagesCount: 131 },
-          ...{ badges: { regular: true, streaker: true }, isPremium: true },
+          userId: ALF.id,
+          totalVisits: 48,
+          currentStreak: 7,
+          longestStreak: 12,
+          messagesCount: 131,
+          badges: { regular: true, streaker: true },
+          isPremium: true,
         },
         person: { ...ALF, isOnBowl: !isBlocked },
         longestSeconds: 1830,
@@ -71,10 +86,9 @@ async function visit(page: Page, { standing, isBlocked }: Visit) {
   await openAt(page, `/profile/${ALF.id}`)
   await expect(headingOn(page, ALF.nickname)).toBeVisible()
   await expect(page.getByRole('button', { name: `More about ${ALF.nickname}` })).toBeVisible()
-  await expect(page.locator('.buddy-state .skeleton')).toHaveCount(0)
+  await expect(page.locator('.person-wall .skeleton')).toHaveCount(0)
 }
 
-/** Two of the three sit. */
 async function withBuddies(page: Page) {
   await stopIntercepting(page)
   await intercept(page, '**/api/buddies/u*', (route) => route.fulfill({ json: LISTS }))
@@ -83,7 +97,7 @@ async function withBuddies(page: Page) {
 async function openOwn(page: Page) {
   await withBuddies(page)
   await openAt(page, '/profile')
-  await expect(wordsOn(page, 'Wants to be your buddy')).toBeVisible()
+  await expect(textOn(page, 'Wants to be your buddy')).toBeVisible()
   await expect(page.locator('[aria-label="Loading statistics"]')).toHaveCount(0)
 }
 
@@ -91,19 +105,19 @@ async function failOwn(page: Page) {
   await stopIntercepting(page)
   await intercept(page, '**/api/buddies/u*', (route) => route.fulfill({ status: 500, json: {} }))
   await openAt(page, '/profile')
-  await expect(wordsOn(page, 'Your buddies could not be loaded.')).toBeVisible()
+  await expect(textOn(page, 'We couldn’t load your buddies.')).toBeVisible()
 }
 
 async function openHome(page: Page) {
   await withBuddies(page)
   await openAt(page, '/home')
-  await expect(wordsOn(page, 'Wants to be your buddy')).toBeVisible()
+  await expect(textOn(page, 'Wants to be your buddy')).toBeVisible()
   await expect(page.locator('[aria-label="Loading buddies"]')).toHaveCount(0)
 }
 
 async function openBlocked(page: Page) {
   await visit(page, { standing: { status: 'none' }, isBlocked: true })
-  await expect(wordsOn(page, `You blocked ${ALF.nickname}`)).toBeVisible()
+  await expect(textOn(page, `You blocked ${ALF.nickname}.`)).toBeVisible()
 }
 
 async function openBlockedPeople(page: Page) {
@@ -116,11 +130,12 @@ async function openBlockedPeople(page: Page) {
 async function openNobody(page: Page) {
   await stopIntercepting(page)
   await openBlocks(page)
-  await expect(wordsOn(page, 'Nobody is blocked')).toBeVisible()
+  await expect(textOn(page, 'Nobody’s blocked')).toBeVisible()
 }
 
 async function openBlocks(page: Page) {
   await openAt(page, '/profile')
+  await openGroup(page, 'Privacy')
   await page.getByRole('button', { name: 'Blocked people' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
@@ -149,17 +164,17 @@ async function askToBlock(page: Page) {
 async function reportWithoutReason(page: Page) {
   await choose(page, `Report ${ALF.nickname}`)
   await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(wordsOn(page, 'Please choose a reason')).toBeVisible()
+  await expect(textOn(page, 'Please choose a reason')).toBeVisible()
 }
 
-const WORDS = [
+const MESSAGES = [
   'Day 3 of pretending I have a very important call in here.',
   'Third door on the left. You’re welcome.',
   'Ok',
 ]
 
-/** Somebody else says three things, once. */
-async function hearOthers(page: Page) {
+/** Another member sends three messages, once. */
+async function openChatWithMessages(page: Page) {
   await stopIntercepting(page)
   await openAt(page, '/home')
   const throne = page.getByRole('button', { name: 'On the Bowl' })
@@ -167,25 +182,25 @@ async function hearOthers(page: Page) {
   await page.getByRole('link', { name: 'Open Chat Room' }).click()
   await expect(headingOn(page, 'Chat room')).toBeVisible()
   await expect(page.locator('[aria-label="Loading messages"]')).toHaveCount(0)
-  if ((await page.getByText('Ok', { exact: true }).count()) === 0) await talk(page)
+  if ((await page.getByText('Ok', { exact: true }).count()) === 0) await sendMessages(page)
   await expect(page.getByText('Ok', { exact: true })).toBeVisible()
 }
 
-async function talk(reader: Page) {
+async function sendMessages(reader: Page) {
   const browser = reader.context().browser()
-  if (!browser) throw new Error('There is no browser to talk in')
-  const asked = { nickname: 'WashroomWizard', emoji: '🛁', isOnBowl: true }
-  const { page, context } = await asMember(browser, new URL(reader.url()).origin, asked)
+  if (!browser) throw new Error('There is no browser to send from')
+  const details = { nickname: 'WashroomWizard', emoji: '🛁', isOnBowl: true }
+  const { page, context } = await asMember(browser, new URL(reader.url()).origin, details)
   await page.goto('/chat')
-  for (const words of WORDS) {
-    await say(page, words)
-    await expect(page.locator('[data-delivery="stored"]', { hasText: words })).toBeVisible()
+  for (const text of MESSAGES) {
+    await sendMessage(page, text)
+    await expect(page.locator('[data-delivery="stored"]', { hasText: text })).toBeVisible()
   }
   await context.close()
 }
 
 async function openMessageMenu(page: Page) {
-  await hearOthers(page)
+  await openChatWithMessages(page)
   await page.getByRole('article').filter({ hasText: 'Third door' }).getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
 }

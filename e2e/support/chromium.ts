@@ -1,4 +1,4 @@
-/** How Chromium is started for journeys, pictures and measurements. */
+/** The Chromium launch options of end-to-end tests, screenshots and measurements. */
 import { type Browser, chromium } from '@playwright/test'
 import { knownTools } from '../../scripts/setup/tools.mjs'
 
@@ -17,7 +17,7 @@ export const launchOptions = {
   args: ARGUMENTS,
 }
 
-/** For programs that are no tests. */
+/** For programs outside of Playwright Test. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions)
 }

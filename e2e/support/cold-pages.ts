@@ -1,53 +1,51 @@
-/** The pages that are measured while they load: by their address on a real server, and with made-up answers where lists are long. */
+/** The pages whose layout shifts are measured on load: real ones, and faked ones with long lists. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { adminScreens } from './admin-screens.ts'
 import type { Person } from './browser.ts'
-import { gatherCast } from './cast.ts'
-import { asGuest, asMember, openAccount } from './people.ts'
-import { say } from './say.ts'
-import { openAt, plain, type Screen, type Who } from './screen.ts'
+import { sendMessage } from './on-screen.ts'
+import { asGuest, asMember, openAccount, openOneOfEach } from './people.ts'
+import { openAt, plainScreen, type Screen, type Who } from './screen.ts'
 import { screens } from './screens.ts'
 
 type Reader = Who | 'guest on the bowl' | 'member on the bowl' | 'premium on the bowl'
 export type ColdPage = Pick<Screen, 'name' | 'open'> & { who: Reader }
 
-/** Pages whose answers are the server's own. */
 const realPages: readonly Screen[] = [
-  plain('landing', '/'),
-  plain('sign-in', '/signin'),
-  plain('sign-up', '/signup'),
-  plain('simple-signup', '/simple-signup'),
-  plain('old-signup', '/old-signup'),
-  plain('guest-setup', '/guest-setup'),
-  plain('forgot-password', '/forgot-password'),
-  plain('reset-password', '/reset-password?token=any'),
-  plain('guide', '/guide'),
-  plain('leaderboard-visitor', '/leaderboard'),
-  plain('admin-gate', '/admin'),
-  plain('not-found', '/no/such/page'),
-  plain('home-guest', '/home', { who: 'guest' }),
-  plain('profile-guest', '/profile', { who: 'guest' }),
-  plain('map-guest', '/trivia', { who: 'guest' }),
-  plain('home-member', '/home', { who: 'member' }),
-  plain('profile-member', '/profile', { who: 'member' }),
-  plain('map-member', '/trivia', { who: 'member' }),
-  plain('leaderboard-member', '/leaderboard', { who: 'member' }),
-  plain('guide-member', '/guide', { who: 'member' }),
-  plain('subscribe', '/subscribe', { who: 'member' }),
-  plain('subscribe-payment', '/subscribe?step=payment', { who: 'member' }),
-  plain('home-premium', '/home', { who: 'premium' }),
-  plain('profile-premium', '/profile', { who: 'premium' }),
-  plain('map-premium', '/trivia', { who: 'premium' }),
-  plain('private-chat-empty', '/private-chat', { who: 'premium' }),
+  plainScreen('landing', '/'),
+  plainScreen('sign-in', '/signin'),
+  plainScreen('sign-up', '/signup'),
+  plainScreen('simple-signup', '/simple-signup'),
+  plainScreen('old-signup', '/old-signup'),
+  plainScreen('guest-setup', '/guest-setup'),
+  plainScreen('forgot-password', '/forgot-password'),
+  plainScreen('reset-password', '/reset-password?token=any'),
+  plainScreen('guide', '/guide'),
+  plainScreen('leaderboard-visitor', '/leaderboard'),
+  plainScreen('admin-gate', '/admin'),
+  plainScreen('not-found', '/no/such/page'),
+  plainScreen('home-guest', '/home', { who: 'guest' }),
+  plainScreen('profile-guest', '/profile', { who: 'guest' }),
+  plainScreen('map-guest', '/trivia', { who: 'guest' }),
+  plainScreen('home-member', '/home', { who: 'member' }),
+  plainScreen('profile-member', '/profile', { who: 'member' }),
+  plainScreen('map-member', '/trivia', { who: 'member' }),
+  plainScreen('leaderboard-member', '/leaderboard', { who: 'member' }),
+  plainScreen('guide-member', '/guide', { who: 'member' }),
+  plainScreen('subscribe', '/subscribe', { who: 'member' }),
+  plainScreen('subscribe-payment', '/subscribe?step=payment', { who: 'member' }),
+  plainScreen('home-premium', '/home', { who: 'premium' }),
+  plainScreen('profile-premium', '/profile', { who: 'premium' }),
+  plainScreen('map-premium', '/trivia', { who: 'premium' }),
+  plainScreen('private-chat-empty', '/private-chat', { who: 'premium' }),
 ]
 
-const seatedPages = (['guest', 'member', 'premium'] as const).flatMap((who) =>
+const onBowlPages = (['guest', 'member', 'premium'] as const).flatMap((who) =>
   ['/home', '/chat', '/profile'].map((path): ColdPage => {
     return { name: `${path} on the bowl as ${who}`, who: `${who} on the bowl`, open: (page) => openAt(page, path) }
   }),
 )
 
-const MADE_UP: ReadonlySet<string> = new Set([
+const FAKED: ReadonlySet<string> = new Set([
   'leaderboard-many',
   'profile-full',
   'profile-suite',
@@ -67,11 +65,10 @@ const MADE_UP: ReadonlySet<string> = new Set([
   'notifications',
 ])
 
-/** Of these the screens of other checks have made up the answers. */
-const madeUpPages = screens.filter(({ name }) => MADE_UP.has(name))
-if (madeUpPages.length !== MADE_UP.size) throw new Error('MADE_UP names a screen that does not exist')
+const fakedPages = screens.filter(({ name }) => FAKED.has(name))
+if (fakedPages.length !== FAKED.size) throw new Error('FAKED names a screen that does not exist')
 
-/** Others among the pages have the same layout: these wait for a long run. */
+/** Same layout as another page; only in long runs. */
 const VARIANTS: ReadonlySet<string> = new Set([
   'simple-signup',
   'old-signup',
@@ -101,31 +98,30 @@ const VARIANTS: ReadonlySet<string> = new Set([
 const isLong = process.env.LONG_TESTS === '1'
 const isChecked = ({ name }: ColdPage) => isLong || !VARIANTS.has(name)
 
-export const coldPages: readonly ColdPage[] = [...realPages, ...seatedPages, ...(isLong ? madeUpPages : [])].filter(
+export const coldPages: readonly ColdPage[] = [...realPages, ...onBowlPages, ...(isLong ? fakedPages : [])].filter(
   isChecked,
 )
 
-/** Behind a log-in and a tab, so that part of what moves there follows a press. */
+/** Opened by clicks, so that some shifts follow an input. */
 export const adminPages: readonly ColdPage[] = adminScreens
   .filter(({ name }) => /^admin-(trivia|users|reports|overview|audit|seats)$/.test(name))
   .filter(isChecked)
 
 export type Readers = Record<Reader, Person>
 
-/** One window each; some sit, and there is something to read in the room. */
-export async function gatherReaders(browser: Browser, url: string): Promise<Readers> {
+/** One window each; some are on the bowl, and the room has messages. */
+export async function openReaders(browser: Browser, url: string): Promise<Readers> {
   const painted = { isPainted: true }
-  const [cast, guest, member, premium] = await Promise.all([
-    gatherCast(browser, url, painted),
+  const [oneOfEach, guest, member, premium] = await Promise.all([
+    openOneOfEach(browser, url, painted),
     asGuest(browser, url, painted),
     asMember(browser, url, { isOnBowl: true, nickname: 'PottyPal', ...painted }),
     asMember(browser, url, { isOnBowl: true, nickname: 'ThroneMaster', premium: true, ...painted }),
   ])
-  await Promise.all([sitDown(guest.page), talk(member.page)])
-  return { ...cast, 'guest on the bowl': guest, 'member on the bowl': member, 'premium on the bowl': premium }
+  await Promise.all([sitDown(guest.page), sendMessages(member.page)])
+  return { ...oneOfEach, 'guest on the bowl': guest, 'member on the bowl': member, 'premium on the bowl': premium }
 }
 
-/** More than a list shows at first. */
 export async function putCrowdOnBowl(url: string): Promise<void> {
   await Promise.all(Array.from({ length: 12 }, () => openAccount(url, { isOnBowl: true })))
 }
@@ -135,11 +131,11 @@ async function sitDown(page: Page) {
   await expect(page.getByRole('button', { name: 'On the Bowl', pressed: true })).toBeVisible()
 }
 
-async function talk(page: Page) {
+async function sendMessages(page: Page) {
   await page.goto('/chat')
   for (let at = 1; at <= 12; at += 1) {
-    const words = `Line ${at}: ${'still here. '.repeat(at)}`.trim()
-    await say(page, words)
-    await expect(page.locator('[data-delivery="stored"]', { hasText: words })).toBeVisible()
+    const text = `Line ${at}: ${'still here. '.repeat(at)}`.trim()
+    await sendMessage(page, text)
+    await expect(page.locator('[data-delivery="stored"]', { hasText: text })).toBeVisible()
   }
 }

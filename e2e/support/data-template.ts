@@ -1,7 +1,7 @@
-/** Before all journeys: the product makes its data folder once, and every server begins with a copy of it. */
+/** Global setup: creates the data folder once, and every server starts with a copy of it. */
 import { startServer } from './server.ts'
 
-/** Workers inherit the environment of the process that ran the set-up. */
+/** Workers inherit the environment of the setup process. */
 export const DATA_TEMPLATE = 'E2E_DATA_TEMPLATE'
 
 export default async function makeDataTemplate(): Promise<() => Promise<void>> {

@@ -1,12 +1,12 @@
-/** The Hall of Fame and a profile with years behind them, which nobody can wait for: put into the answers. */
+/** The Hall of Fame and a profile with years of activity, as fake responses. */
 import { expect, type Page } from '@playwright/test'
 import { badgeKeys } from '#contract/bowl/badges.ts'
 import { LEADERS_SHOWN, type Leader } from '#contract/bowl/leaderboard.ts'
 import { intercept, stopIntercepting } from './intercept.ts'
+import { textOn } from './on-screen.ts'
 import { openAt, type Screen } from './screen.ts'
-import { wordsOn } from './seen.ts'
 
-/** Among them the widest that a name can be, and one without a space to break at. */
+/** Includes the widest possible name, and one without a line break opportunity. */
 const NAMES = ['Sir Flushalot', 'WWWWWWWWWWWWWWWWWWWW', 'Countess of Commodes', 'LooLegend', 'Ünsterblichörtchen']
 const EMOJIS = ['👑', '🦚', '🧻', '🧼', '🚽']
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -24,14 +24,16 @@ async function openHall(page: Page, rows: number) {
     route.fulfill({
       json: {
         success: true,
-        ...{ timeLeaders: leaders(86_399), messageLeaders: leaders(48_210), checkInLeaders: leaders(4380) },
+        timeLeaders: leaders(86_399),
+        messageLeaders: leaders(48_210),
+        checkInLeaders: leaders(4380),
       },
     }),
   )
   const places = rows < LEADERS_SHOWN ? {} : { time: { rank: 412_300, stat: 45, isAbout: true } }
   await intercept(page, '**/api/leaderboard/me', (route) => route.fulfill({ json: { success: true, ...places } }))
   await openAt(page, '/leaderboard')
-  await expect(wordsOn(page, rows < LEADERS_SHOWN ? 'Sir Flushalot' : 'Your place')).toBeVisible()
+  await expect(textOn(page, rows < LEADERS_SHOWN ? 'Sir Flushalot' : 'Your place')).toBeVisible()
 }
 
 function leaderAt(at: number, most: number): Leader {
@@ -43,16 +45,16 @@ async function openFull(page: Page) {
   await stopIntercepting(page)
   await intercept(page, '**/api/user/profile/*', async (route) => {
     const response = await route.fetch()
-    const answer = await response.json()
+    const body = await response.json()
     const figures = { totalVisits: 4380, currentStreak: 365, longestStreak: 1204, messagesCount: 48_210 }
     const badges = Object.fromEntries(badgeKeys.map((badge) => [badge, true]))
     const week = Array.from({ length: 7 }, (_, at) => ({
       day: new Date(Date.now() - (6 - at) * DAY_MS).toISOString().slice(0, 10),
       visits: (at * 5) % 13,
     }))
-    const profile = { ...answer.profile, ...figures, badges }
-    await route.fulfill({ json: { ...answer, profile, week, longestSeconds: 86_399 } })
+    const profile = { ...body.profile, ...figures, badges }
+    await route.fulfill({ json: { ...body, profile, week, longestSeconds: 86_399 } })
   })
   await openAt(page, '/profile')
-  await expect(wordsOn(page, '48,210')).toBeVisible()
+  await expect(textOn(page, '48,210')).toBeVisible()
 }

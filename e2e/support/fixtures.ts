@@ -1,7 +1,7 @@
-/** What every journey is given: a server, people with a window each, and a check that nobody was sent what is another's. */
+/** Playwright fixtures: a server, people with a window each, and a leak check after every test. */
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import { takeLeaks } from '#server/testing/leak-scan.ts'
-import { closeFailedWindow, closeWindow, type Look, openWindow, type Person } from './browser.ts'
+import { closeFailedWindow, closeWindow, openWindow, type Person, type WindowOptions } from './browser.ts'
 import { type Account, adminCalls, asGuest, asMember, type Caller, type Member, openAccount } from './people.ts'
 import type { RunningServer, Settings } from './server.ts'
 import { createServers, type Servers } from './servers.ts'
@@ -9,25 +9,24 @@ import { createServers, type Servers } from './servers.ts'
 export { expect }
 
 type Options = {
-  /** The settings of a server for this file alone, in which nothing has happened yet. Otherwise files share one. */
+  /** Settings of a fresh server for this file; otherwise files share one. */
   ownServer: Settings | undefined
 }
 
-/** Each opens a window, which is closed after the test. */
+/** Each opens a window that is closed after the test. */
 export type People = {
-  visitor: (look?: Look) => Promise<Person>
-  guest: (look?: Look) => Promise<Person>
-  member: (asked?: Look & Account) => Promise<Member>
+  visitor: (options?: WindowOptions) => Promise<Person>
+  guest: (options?: WindowOptions) => Promise<Person>
+  member: (details?: WindowOptions & Account) => Promise<Member>
 }
 
 export type Fixtures = People & {
   server: RunningServer
   /** Signs up a member who needs no window. */
-  account: (asked?: Account) => Promise<Caller>
-  /** The calls of the admin. */
+  account: (details?: Account) => Promise<Caller>
   admin: APIRequestContext
-  /** Keeps a person's window until the test is over. */
-  keepWindow: <Kind extends Person>(opened: Promise<Kind>) => Promise<Kind>
+  /** Closes the window after the test. */
+  closeAfterTest: <Kind extends Person>(opened: Promise<Kind>) => Promise<Kind>
   leakCheck: undefined
 }
 
@@ -49,7 +48,7 @@ export const test = base.extend<Options & Fixtures, { servers: Servers }>({
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above.
-  keepWindow: async ({}, use, testInfo) => {
+  closeAfterTest: async ({}, use, testInfo) => {
     const windows: Person[] = []
     await use(async (opened) => {
       const person = await opened
@@ -59,22 +58,22 @@ export const test = base.extend<Options & Fixtures, { servers: Servers }>({
     await Promise.all(windows.map(testInfo.status === testInfo.expectedStatus ? closeWindow : closeFailedWindow))
   },
 
-  visitor: async ({ browser, server, viewport, keepWindow }, use) => {
-    await use((look) => keepWindow(openWindow(browser, server.url, { ...sized(viewport), ...look })))
+  visitor: async ({ browser, server, viewport, closeAfterTest }, use) => {
+    await use((options) => closeAfterTest(openWindow(browser, server.url, { ...sized(viewport), ...options })))
   },
 
-  guest: async ({ browser, server, viewport, keepWindow }, use) => {
-    await use((look) => keepWindow(asGuest(browser, server.url, { ...sized(viewport), ...look })))
+  guest: async ({ browser, server, viewport, closeAfterTest }, use) => {
+    await use((options) => closeAfterTest(asGuest(browser, server.url, { ...sized(viewport), ...options })))
   },
 
-  member: async ({ browser, server, viewport, keepWindow }, use) => {
-    await use((asked) => keepWindow(asMember(browser, server.url, { ...sized(viewport), ...asked })))
+  member: async ({ browser, server, viewport, closeAfterTest }, use) => {
+    await use((details) => closeAfterTest(asMember(browser, server.url, { ...sized(viewport), ...details })))
   },
 
   account: async ({ server }, use) => {
     const callers: Caller[] = []
-    await use(async (asked) => {
-      const caller = await openAccount(server.url, asked)
+    await use(async (details) => {
+      const caller = await openAccount(server.url, details)
       callers.push(caller)
       return caller
     })
@@ -97,7 +96,6 @@ export const test = base.extend<Options & Fixtures, { servers: Servers }>({
   ],
 })
 
-/** The size of the project's screen. */
-function sized(viewport: Look['viewport'] | null): Look {
+function sized(viewport: WindowOptions['viewport'] | null): WindowOptions {
   return viewport ? { viewport } : {}
 }

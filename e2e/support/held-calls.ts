@@ -1,16 +1,16 @@
-/** Calls that are kept waiting until a journey lets them go on. */
+/** Holds calls of a page until the test releases them. */
 import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 
 export type HeldCalls = { count: () => number; release: () => void }
 
-export async function hold(page: Page, address: string): Promise<HeldCalls> {
+export async function holdCalls(page: Page, address: string): Promise<HeldCalls> {
   let count = 0
   const { promise: released, resolve: release } = deferred()
   const wait = async (route: { continue: () => Promise<void> }) => {
     count += 1
     await released
-    // A page that was left in the meantime no longer wants its answer.
+    // The page may have navigated away.
     await route.continue().catch(() => undefined)
   }
   await (address.includes('/api/') ? intercept(page, address, wait) : page.route(address, wait))

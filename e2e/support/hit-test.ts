@@ -1,12 +1,9 @@
-/** The hit test: which links and buttons of a screen cannot be pressed because something lies over them. */
+/** The hit test: finds links and buttons that cannot be clicked because something covers them. */
 import type { Page } from '@playwright/test'
-import { settled } from './looks.ts'
+import { animationsFinished } from './appearances.ts'
 import { DESKTOP, PHONE, TABLET } from './viewports.ts'
 
-/**
- * Each visible link and button is scrolled into view; the topmost element at its centre must be itself, something inside
- * it, or its label. While a dialog is open, only the dialog and a toast can be used. Pins that are close together overlap.
- */
+/** The topmost element at the centre must be the control or its label; only a dialog and toasts count while one is open. */
 const COVERED = `(() => {
   const modal = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].at(-1)
   const isInUse = (it) => !modal || modal.contains(it) || it.closest('.toast-viewport')
@@ -24,12 +21,11 @@ const COVERED = `(() => {
     .flatMap(coverOf)
 })()`
 
-/** At the widths of a phone, a tablet and a desktop. */
 export async function coveredOn(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const viewport of [PHONE, TABLET, DESKTOP]) {
     await page.setViewportSize(viewport)
-    await settled(page)
+    await animationsFinished(page)
     for (const fault of await page.evaluate<string[]>(COVERED)) {
       faults.push(`cannot be pressed at ${viewport.width} px: ${fault}`)
     }

@@ -1,15 +1,15 @@
-/** Answers calls of a page in the server's place, and leaves the browser's cache on: page.route turns it off, and a load costs twice as much. */
+/** Fakes responses to a page's calls; unlike page.route it keeps the browser cache on, which halves the cost of a load. */
 import { STATUS_CODES } from 'node:http'
 import type { APIResponse, CDPSession, Page } from '@playwright/test'
 
-type Answer = { status?: number; json?: unknown; body?: string }
+type FakeResponse = { status?: number; json?: unknown; body?: string }
 export type Call = {
   url: string
   method: string
-  fulfill: (answer: Answer) => Promise<void>
+  fulfill: (response: FakeResponse) => Promise<void>
   abort: () => Promise<void>
   continue: (changed?: { url?: string; headers?: Record<string, string> }) => Promise<void>
-  /** The server's own answer. */
+  /** The server's real response. */
   fetch: () => Promise<APIResponse>
 }
 type Listener = (call: Call) => unknown
@@ -18,13 +18,13 @@ type Interception = { session: CDPSession; rules: Rule[] }
 
 const interceptions = new WeakMap<Page, Interception>()
 
-/** Only for addresses of the API; `*` stands for any part of one. The newest rule that matches answers. */
+/** Only for API URLs; `*` matches any part. The newest matching rule wins. */
 export async function intercept(page: Page, pattern: string, listener: Listener, { times = Infinity } = {}) {
   const { rules } = interceptions.get(page) ?? (await begin(page))
   rules.unshift({ pattern, listener, times })
 }
 
-/** Removes the rules of this pattern, or all of them; a call that still waits goes to the server. */
+/** Removes the rules of this pattern, or all; a pending call goes to the server. */
 export async function stopIntercepting(page: Page, pattern?: string): Promise<void> {
   const interception = interceptions.get(page)
   if (!interception) return
@@ -45,9 +45,12 @@ async function begin(page: Page): Promise<Interception> {
   interception.session.on('Fetch.requestPaused', (paused) => {
     const rule = interception.rules.find((one) => one.times > 0 && matches(one.pattern, paused.request.url))
     const call = callOf(page, interception.session, paused)
-    if (!rule) return void call.continue()
+    if (!rule) {
+      void call.continue()
+      return
+    }
     rule.times -= 1
-    return void rule.listener(call)
+    void rule.listener(call)
   })
   await interception.session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
   return interception
@@ -59,11 +62,12 @@ function callOf(page: Page, session: CDPSession, { requestId, request }: Paused)
   const { url, method, postData } = request
   const headers = { ...request.headers } as Record<string, string>
   return {
-    ...{ url, method },
+    url,
+    method,
     async fulfill({ status = 200, json, body = JSON.stringify(json ?? {}) }) {
-      const answer = { responseCode: status, responsePhrase: STATUS_CODES[status] ?? '', body: base64(body) }
+      const response = { responseCode: status, responsePhrase: STATUS_CODES[status] ?? '', body: base64(body) }
       const responseHeaders = [{ name: 'content-type', value: 'application/json' }]
-      await session.send('Fetch.fulfillRequest', { requestId, ...answer, responseHeaders }).catch(ignore)
+      await session.send('Fetch.fulfillRequest', { requestId, ...response, responseHeaders }).catch(ignore)
     },
     async abort() {
       await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' }).catch(ignore)
@@ -86,5 +90,5 @@ function base64(text: string): string {
   return Buffer.from(text).toString('base64')
 }
 
-/** A page that has gone on no longer wants its answer. */
+/** The page may have navigated away. */
 function ignore(): void {}

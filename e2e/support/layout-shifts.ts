@@ -1,17 +1,13 @@
-/** How far a page moves while it is opened: every answer is held back until its skeleton has been painted. */
+/** Measures layout shifts while a page loads; every response waits until its skeleton has been painted. */
 import type { Page } from '@playwright/test'
 
 export type LayoutShifts = {
-  /** The sum of all shifts, which is never less than the cumulative layout shift of a browser's report. */
+  /** The sum of all shifts, which is at least the browser's cumulative layout shift. */
   score: number
-  /** What moved, from where to where. */
   moved: string[]
 }
 
-/**
- * Answers go on one after the other, each painted before the next: the order in which nothing hides behind another's
- * move. It works inside the page, so it can be combined with answers that a screen makes up.
- */
+/** Passes responses on one by one, each painted before the next, so that no shift hides another; works with faked ones too. */
 const HOLD_AND_WATCH = `(() => {
   const shifts = []
   const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()))
@@ -65,17 +61,16 @@ const HOLD_AND_WATCH = `(() => {
   }
 })()`
 
-/** Holds back the answers of every page that this window opens, and records what moves. */
 export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript({ content: HOLD_AND_WATCH })
 }
 
-/** Waits until every answer has been painted; fonts may still be missing. */
+/** Resolves when every response is painted; fonts may still be loading. */
 export function layoutSettled(page: Page): Promise<void> {
   return page.evaluate<void>('layoutSettled()')
 }
 
-/** What has moved since the page was opened; within half a second of a press only if `withInput` is set. */
+/** Shifts within half a second of an input only count if `withInput` is set. */
 export async function layoutShiftsOn(page: Page, { withInput = false } = {}): Promise<LayoutShifts> {
   return page.evaluate<LayoutShifts>(`layoutShifts(${withInput})`)
 }

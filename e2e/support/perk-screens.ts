@@ -1,12 +1,12 @@
-/** The screens of what premium adds: suites, statistics, support. What cannot be waited for is put into the answers. */
+/** The screens of premium features: suites, statistics, support; activity of months is faked. */
 import { expect, type Page } from '@playwright/test'
 import { badgeKeys } from '#contract/bowl/badges.ts'
 import type { Statistics } from '#contract/premium/statistics.ts'
 import { type Look, SuiteKey } from '#contract/premium/suites.ts'
-import { LITTLE, MUCH } from './fake-year.ts'
+import { FULL_YEAR, ONE_SIT } from './fake-statistics.ts'
 import { intercept, stopIntercepting } from './intercept.ts'
+import { openGroup, textOn } from './on-screen.ts'
 import { openAt, type Screen } from './screen.ts'
-import { wordsOn } from './seen.ts'
 
 const ALL_BADGES = Object.fromEntries(badgeKeys.map((badge) => [badge, badge !== 'diamond_rough']))
 const VISITED = 'u-somebody-made-up'
@@ -22,14 +22,14 @@ export const perkScreens: readonly Screen[] = [
     }),
   ),
   { name: 'suites-dialog', who: 'premium', open: openSuites },
-  { name: 'statistics-much', who: 'premium', isLong: true, open: (page) => openStatistics(page, MUCH) },
+  { name: 'statistics-much', who: 'premium', isLong: true, open: (page) => openStatistics(page, FULL_YEAR) },
   { name: 'statistics-little', who: 'premium', isLong: true, open: openLittle },
   { name: 'support-form', who: 'premium', open: openSupport },
   ...SuiteKey.options.map(
     (suite): Screen => ({
       name: `profile-visited-${suite}`,
       who: 'member',
-      // The palest wall and the darkest stand for all in the checks; the pictures show each.
+      // The lightest and the darkest suite are checked; the others only get a screenshot.
       isPictureOnly: suite !== 'pink' && suite !== 'deco',
       open: (page) => visit(page, suite),
     }),
@@ -40,9 +40,9 @@ async function openOwn(page: Page, suite: SuiteKey) {
   await stopIntercepting(page)
   await intercept(page, '**/api/user/profile/*', async (route) => {
     const response = await route.fetch()
-    const answer = await response.json()
+    const body = await response.json()
     const look: Look = { suite, featuredBadges: ['bathroomholic', 'long_timer'] }
-    await route.fulfill({ json: { ...answer, look, profile: { ...answer.profile, badges: ALL_BADGES } } })
+    await route.fulfill({ json: { ...body, look, profile: { ...body.profile, badges: ALL_BADGES } } })
   })
   await openAt(page, '/profile')
   await expect(page.getByRole('heading', { name: 'Your suite' })).toBeVisible()
@@ -60,34 +60,42 @@ async function openStatistics(page: Page, statistics: Statistics) {
   await intercept(page, '**/api/user/statistics', (route) => route.fulfill({ json: statistics }))
   await openAt(page, '/profile')
   await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(wordsOn(page, 'Members you outrank')).toBeVisible()
+  await expect(textOn(page, 'Members you outrank')).toBeVisible()
 }
 
 async function openLittle(page: Page) {
-  await openStatistics(page, LITTLE)
+  await openStatistics(page, ONE_SIT)
   for (const table of await page.getByText('Show as table').all()) await table.click()
 }
 
 async function openSupport(page: Page) {
   await stopIntercepting(page)
   await openAt(page, '/profile')
+  await openGroup(page, 'App and help')
   await page.getByRole('button', { name: 'Write to support' }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('The lid squeaks. Not loudly, but it does.')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(wordsOn(page, 'Please say what it is about')).toBeVisible()
+  await expect(textOn(page, 'Please add a subject')).toBeVisible()
 }
 
 async function visit(page: Page, suite: SuiteKey) {
   await stopIntercepting(page)
   const isPremium = true
   await intercept(page, `**/api/subscription/status/${VISITED}`, (route) => route.fulfill({ json: { isPremium } }))
+  const together = { success: true, sits: 12, last: { at: '2026-11-17T08:14:00.000Z', seconds: 360 } }
+  await intercept(page, `**/api/people/${VISITED}/company`, (route) => route.fulfill({ json: together }))
   await intercept(page, `**/api/user/profile/${VISITED}`, (route) =>
     route.fulfill({
       json: {
         success: true,
         profile: {
-          ...{ userId: VISITED, totalVisits: 48, currentStreak: 7, longestStreak: 12, messagesCount: 131 },
-          ...{ badges: ALL_BADGES, isPremium },
+          userId: VISITED,
+          totalVisits: 48,
+          currentStreak: 7,
+          longestStreak: 12,
+          messagesCount: 131,
+          badges: ALL_BADGES,
+          isPremium,
         },
         person: { id: VISITED, nickname: 'Sir Flushalot', emoji: '👑', isOnBowl: true },
         look: { suite, featuredBadges: ['bathroomholic', 'chatty'] } satisfies Look,
@@ -98,5 +106,5 @@ async function visit(page: Page, suite: SuiteKey) {
     }),
   )
   await openAt(page, `/profile/${VISITED}`)
-  await expect(wordsOn(page, 'Sir Flushalot')).toBeVisible()
+  await expect(textOn(page, 'Sir Flushalot')).toBeVisible()
 }

@@ -1,53 +1,56 @@
-/** The screens of private chat; what would take days to say is put into the answers. */
+/** The screens of private chat, with fake conversations. */
 import { expect, type Page } from '@playwright/test'
-import { chatWith, type Friend, MANY, messagesOf, ROYAL, sittingFor, WORDY } from './fake-private-messages.ts'
+import { type ChatPartner, chatWith, MANY, messagesOf, ROYAL, sittingFor, WORDY } from './fake-private-messages.ts'
 import { type Call, intercept, stopIntercepting } from './intercept.ts'
-import { say } from './say.ts'
-import { openAt, plain, type Screen } from './screen.ts'
-import { keepToast, toastOn, wordsOn } from './seen.ts'
+import { keepToast, sendMessage, textOn, toastOn } from './on-screen.ts'
+import { openAt, plainScreen, type Screen } from './screen.ts'
 
-/** What the live connection of a page tells beside what the server does. */
-type Scene = { sitters: readonly Friend[]; writes?: Friend | undefined }
-const scenes = new WeakMap<Page, Scene>()
+/** Added to the real events of a page's socket. */
+type LiveScene = { sitters: readonly ChatPartner[]; writes?: ChatPartner | undefined }
+const scenes = new WeakMap<Page, LiveScene>()
 
 export const privateScreens: readonly Screen[] = [
-  plain('private-chat-empty', '/private-chat', { who: 'premium' }),
+  plainScreen('private-chat-empty', '/private-chat', { who: 'premium' }),
   { name: 'private-chat-one', who: 'premium', open: (page) => openList(page, [ROYAL]) },
   { name: 'private-chat', who: 'premium', open: (page) => openList(page, MANY) },
   { name: 'private-chat-thread', who: 'premium', open: (page) => openThread(page, MANY, ROYAL) },
   { name: 'private-chat-long-words', who: 'premium', open: (page) => openThread(page, [WORDY, ...MANY], WORDY) },
-  { name: 'private-chat-nothing-said', who: 'premium', open: (page) => openThread(page, MANY, { ...ROYAL, said: [] }) },
+  {
+    name: 'private-chat-nothing-said',
+    who: 'premium',
+    open: (page) => openThread(page, MANY, { ...ROYAL, messages: [] }),
+  },
   { name: 'private-chat-nobody', who: 'premium', open: openNobody },
-  { name: 'private-chat-refused', who: 'premium', open: beRefused, provokes: /403 \(Forbidden\)/ },
-  { name: 'private-chat-failed', who: 'premium', open: fail, provokes: /500 \(Internal/ },
+  { name: 'private-chat-refused', who: 'premium', open: beRefused, expectedErrors: /403 \(Forbidden\)/ },
+  { name: 'private-chat-failed', who: 'premium', open: fail, expectedErrors: /500 \(Internal/ },
   { name: 'private-chat-loading', who: 'premium', open: wait },
   { name: 'toast-pm', who: 'premium', open: getMessage },
 ]
 
-async function openList(page: Page, friends: Friend[]) {
-  await answer(page, friends)
+async function openList(page: Page, partners: ChatPartner[]) {
+  await fakeResponses(page, partners)
   await openAt(page, '/private-chat')
-  await expect(wordsOn(page, friends[0]?.nickname ?? '')).toBeVisible()
+  await expect(textOn(page, partners[0]?.nickname ?? '')).toBeVisible()
 }
 
-async function openThread(page: Page, friends: Friend[], friend: Friend) {
-  await answer(page, friends, friend)
-  await openAt(page, `/private-chat?user=${friend.userId}`)
-  await expect(page.getByPlaceholder(`Message ${friend.nickname}`)).toBeVisible()
+async function openThread(page: Page, partners: ChatPartner[], partner: ChatPartner) {
+  await fakeResponses(page, partners, partner)
+  await openAt(page, `/private-chat?user=${partner.userId}`)
+  await expect(page.getByPlaceholder(`Message ${partner.nickname}`)).toBeVisible()
 }
 
 async function openNobody(page: Page) {
-  await answer(page, MANY)
+  await fakeResponses(page, MANY)
   await openAt(page, '/private-chat?user=u-nobody')
-  await expect(wordsOn(page, 'There is nobody here')).toBeVisible()
+  await expect(textOn(page, 'Nobody here')).toBeVisible()
 }
 
 async function beRefused(page: Page) {
   await openThread(page, MANY, ROYAL)
-  const message = 'This message cannot be delivered'
+  const message = 'We can’t deliver this message'
   const json = { success: false, code: 'BLOCKED', error: 'BLOCKED', message }
   await intercept(page, '**/api/private-messages', (route) => route.fulfill({ status: 403, json }))
-  await say(page, 'Knock, knock.')
+  await sendMessage(page, 'Knock, knock.')
   await expect(toastOn(page, 'Message Failed')).toBeVisible()
   await keepToast(page)
 }
@@ -57,7 +60,7 @@ async function fail(page: Page) {
   await intercept(page, '**/api/private-chats/*', (route) => route.fulfill({ status: 500, body: '' }))
   await intercept(page, '**/api/private-messages/**', (route) => route.fulfill({ status: 500, body: '' }))
   await openAt(page, '/private-chat?user=u-royal')
-  await expect(wordsOn(page, 'This conversation could not be loaded.')).toBeVisible()
+  await expect(textOn(page, 'We couldn’t load this conversation.')).toBeVisible()
 }
 
 async function wait(page: Page) {
@@ -71,22 +74,22 @@ async function wait(page: Page) {
 async function getMessage(page: Page) {
   await stopIntercepting(page)
   const content = 'Third floor is fully stocked. Spread the word before lunch.'
-  await setScene(page, { sitters: [], writes: { ...ROYAL, said: [['other', 0, content]] } })
+  await setScene(page, { sitters: [], writes: { ...ROYAL, messages: [['other', 0, content]] } })
   await openAt(page, '/home')
   await expect(toastOn(page, `New message from ${ROYAL.nickname}`)).toBeVisible()
   await keepToast(page)
 }
 
-async function answer(page: Page, friends: readonly Friend[], open?: Friend) {
+async function fakeResponses(page: Page, partners: readonly ChatPartner[], open?: ChatPartner) {
   await stopIntercepting(page)
-  await setScene(page, { sitters: friends.slice(0, 2) })
-  const unreadCount = friends.reduce((sum, friend) => sum + (friend.unreadCount ?? 0), 0)
+  await setScene(page, { sitters: partners.slice(0, 2) })
+  const unreadCount = partners.reduce((sum, partner) => sum + (partner.unreadCount ?? 0), 0)
   await intercept(page, '**/api/private-unread/*', (route) => route.fulfill({ json: { unreadCount } }))
   await intercept(page, '**/api/private-chats/*', (route) =>
-    route.fulfill({ json: { chats: friends.map((friend) => chatWith(friend, readerOf(route))) } }),
+    route.fulfill({ json: { chats: partners.map((partner) => chatWith(partner, readerOf(route))) } }),
   )
   await intercept(page, '**/api/private-messages/**', (route) => {
-    // Nothing came after what the page has.
+    // The page already has the newest message.
     const isLater = new URL(route.url).searchParams.has('after')
     const messages = open && !isLater ? messagesOf(open, readerOf(route)) : []
     const other = open && { id: open.userId, nickname: open.nickname, emoji: open.emoji, isPremium: true }
@@ -94,21 +97,20 @@ async function answer(page: Page, friends: readonly Friend[], open?: Friend) {
   })
 }
 
-/** Whose conversations are asked for. */
 function readerOf(route: Call): string {
   return new URL(route.url).pathname.split('/')[3] ?? ''
 }
 
-/** A page's connection can be led round only once, so what it tells is looked up each time. */
-async function setScene(page: Page, scene: Scene) {
-  const isLedRound = scenes.has(page)
+/** A page's socket can be routed only once, so each frame looks up the current scene. */
+async function setScene(page: Page, scene: LiveScene) {
+  const isRouted = scenes.has(page)
   scenes.set(page, scene)
-  if (isLedRound) return
+  if (isRouted) return
   await page.routeWebSocket('**/ws', (socket) => {
     socket.connectToServer().onMessage((frame) => {
       const event = JSON.parse(String(frame))
       const { sitters = [], writes } = scenes.get(page) ?? {}
-      const seated = sitters.map((friend, at) => sittingFor(friend, 12 + 51 * at))
+      const seated = sitters.map((partner, at) => sittingFor(partner, 12 + 51 * at))
       socket.send(
         event.type === 'ACTIVE_USERS' ? JSON.stringify({ ...event, users: [...event.users, ...seated] }) : frame,
       )

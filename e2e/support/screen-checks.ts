@@ -1,24 +1,23 @@
-/** The automated checks of one screen: accessibility, what can be pressed, no sideways scroll, a quiet console. */
+/** Automated checks of one screen: accessibility, clickable controls, no sideways scroll, no console errors. */
 import type { Browser, Page } from '@playwright/test'
-import { faultsOn } from './axe.ts'
+import { ALL_APPEARANCES, inEachAppearance, ONE_APPEARANCE } from './appearances.ts'
+import { axeViolationsOn } from './axe.ts'
 import { closeWindow, paint } from './browser.ts'
-import { type Cast, gatherCast } from './cast.ts'
 import { coveredOn } from './hit-test.ts'
-import { ALL_LOOKS, inLooks, ONE_LOOK } from './looks.ts'
-import { openAccount } from './people.ts'
+import { type OneOfEach, openAccount, openOneOfEach } from './people.ts'
 import type { Screen } from './screen.ts'
 import { NARROW } from './viewports.ts'
 
-/** In pixels. */
-const TOUCH = 44
+/** Less a rounding error of the layout. */
+const MIN_TARGET_PX = 43.99
 
-/** The colours of both themes have a test of their own; every screen in every look takes a long run. */
+/** Colours have their own test; long runs check every screen in every appearance. */
 const isLong = process.env.LONG_TESTS === '1'
-const LOOKS = isLong ? ALL_LOOKS : ONE_LOOK
+const APPEARANCES = isLong ? ALL_APPEARANCES : ONE_APPEARANCE
 
 export type ScreenChecks = ReturnType<typeof checksBy>
 
-/** States of a screen that is also checked in another state, with most of the same elements: these wait for a long run. */
+/** Mostly the same elements as another screen; only in long runs. */
 const VARIANTS: ReadonlySet<string> = new Set([
   'admin-audit-empty',
   'admin-trivia-empty',
@@ -43,24 +42,21 @@ const VARIANTS: ReadonlySet<string> = new Set([
   'statistics-little',
 ])
 
-/** Screens that differ from another in colour or number only are not worth a check. */
-export function toCheck(screens: readonly Screen[]): Screen[] {
+export function screensToCheck(screens: readonly Screen[]): Screen[] {
   return screens.filter(({ name, isPictureOnly }) => isLong || !(isPictureOnly || VARIANTS.has(name)))
 }
 
-/** One window for each kind of person. */
 export async function prepareChecks(browser: Browser, url: string): Promise<ScreenChecks> {
   await openAccount(url, { premium: true, nickname: 'GoldenSeat', isOnBowl: true })
-  return checksBy(await gatherCast(browser, url))
+  return checksBy(await openOneOfEach(browser, url))
 }
 
-function checksBy(cast: Cast) {
+function checksBy(people: OneOfEach) {
   return {
-    /** Everything that is wrong with a screen. */
-    async faultsOf(screen: Screen, looks = LOOKS): Promise<string[]> {
-      const { page, errors } = cast[screen.who]
+    async faultsOf(screen: Screen, appearances = APPEARANCES): Promise<string[]> {
+      const { page, errors } = people[screen.who]
       errors.length = 0
-      // What the screen before still complains about on its way out is not this one's.
+      // Errors of the previous screen do not count.
       page.once('framenavigated', () => {
         errors.length = 0
       })
@@ -69,26 +65,26 @@ function checksBy(cast: Cast) {
       } catch (error) {
         return [`could not be opened: ${error}`]
       }
-      const isThorough = looks === ALL_LOOKS
+      const isThorough = appearances === ALL_APPEARANCES
       if (isThorough) await paint(page)
       const faults = (await Promise.all([smallTargetsOn(page), motionsOn(page), silentFaultsOn(page)])).flat()
-      await inLooks(page, looks, async (look) => {
-        for (const fault of await faultsOn(page, { isThorough })) faults.push(`${look}: ${fault}`)
+      await inEachAppearance(page, appearances, async (appearance) => {
+        for (const fault of await axeViolationsOn(page, { isThorough })) faults.push(`${appearance}: ${fault}`)
       })
       faults.push(...(await coveredOn(page)))
       await page.setViewportSize(NARROW)
-      faults.push(...(await misbuiltOn(page)))
-      return [...faults, ...errors.filter((error) => !screen.provokes?.test(error))]
+      faults.push(...(await layoutFaultsOn(page)))
+      return [...faults, ...errors.filter((error) => !screen.expectedErrors?.test(error))]
     },
 
     async end(): Promise<void> {
-      await Promise.all(Object.values(cast).map(closeWindow))
+      await Promise.all(Object.values(people).map(closeWindow))
     },
   }
 }
 
-/** At the narrowest nothing is wider than the screen; there is one heading of the page and one main part of it. */
-function misbuiltOn(page: Page): Promise<string[]> {
+/** At 320 pixels, and with exactly one h1 and one main. */
+function layoutFaultsOn(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(
     `[
       ['scrolls sideways', document.documentElement.scrollWidth <= ${NARROW.width}],
@@ -98,10 +94,7 @@ function misbuiltOn(page: Page): Promise<string[]> {
   )
 }
 
-/**
- * Whatever can be touched and is smaller than a thumb. Links within a line of text are part of the line; of a link that
- * is stretched over its row by what is drawn after it, the row is the target.
- */
+/** Ignores links within text; a link that ::after stretches over its row counts as the row. */
 function smallTargetsOn(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(
     `[...document.querySelectorAll('a[href], button, input, select, textarea, [role=switch], [role=tab]')]
@@ -111,12 +104,12 @@ function smallTargetsOn(page: Page): Promise<string[]> {
       .map((it) => ({ it, box: it.getBoundingClientRect(), over: getComputedStyle(it, '::after') }))
       .map(({ it, box, over }) => ({ it, box, over: over.position === 'absolute' ? over : { width: 0, height: 0 } }))
       .map(({ it, box, over }) => [it, ...['width', 'height'].map((side) => Math.max(box[side], parseFloat(over[side]) || 0))])
-      .filter(([, width, height]) => width > 1 && (width < ${TOUCH} || height < ${TOUCH}))
+      .filter(([, width, height]) => width > 1 && (width < ${MIN_TARGET_PX} || height < ${MIN_TARGET_PX}))
       .map(([it, width, height]) => 'too small to touch: ' + it.outerHTML.slice(0, 120) + ' ' + width + '×' + height)`,
   )
 }
 
-/** What is wrong with a field is said in words; its red border is not enough. That links in a text are underlined, the checker sees. */
+/** An invalid field needs an error text; a red border is not enough. */
 function silentFaultsOn(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(
     `[...document.querySelectorAll('[aria-invalid=true]')]
@@ -126,7 +119,7 @@ function silentFaultsOn(page: Page): Promise<string[]> {
   )
 }
 
-/** Everyone here has asked for less motion. */
+/** All windows prefer reduced motion. */
 function motionsOn(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(
     `document.getAnimations().filter((it) => it.playState === 'running' && it.effect.getComputedTiming().duration > 10)

@@ -1,10 +1,13 @@
-/** Every screen and state there is to look at: for the accessibility checks and for the pictures. */
+/** Every screen and state, for the accessibility checks and the screenshots. */
 import { adminScreens } from './admin-screens.ts'
 import { buddyScreens } from './buddy-screens.ts'
 import { fameScreens } from './fame-screens.ts'
-import { insideScreens } from './inside-screens.ts'
+import { flushScreens } from './flush-screens.ts'
+import { homeScreens } from './home-screens.ts'
+import { memberScreens } from './member-screens.ts'
 import { notificationScreens } from './notification-screens.ts'
 import { perkScreens } from './perk-screens.ts'
+import { personScreens } from './person-screens.ts'
 import { premiumScreens } from './premium-screens.ts'
 import { privateScreens } from './private-screens.ts'
 import type { Screen } from './screen.ts'
@@ -12,12 +15,15 @@ import { visitorScreens } from './visitor-screens.ts'
 
 export const screens: readonly Screen[] = [
   ...visitorScreens,
-  ...insideScreens,
+  ...memberScreens,
+  ...homeScreens,
   ...fameScreens,
   ...perkScreens,
   ...buddyScreens,
+  ...personScreens,
   ...privateScreens,
-  // A page that was told by a made-up answer that it has paid goes on believing it.
+  ...flushScreens,
+  // A page keeps believing a fake payment, so these come late.
   ...premiumScreens,
   ...adminScreens,
   ...notificationScreens,

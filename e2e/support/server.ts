@@ -1,4 +1,4 @@
-/** The built product, started as anyone would start it, on a port and a data folder of its own. */
+/** Starts the built product on a free port with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -10,27 +10,24 @@ import { QUICK_START } from '#server/testing/quick-start.ts'
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 export const ADMIN_PASSWORD = 'mind the gap, please'
 
-/** Nobody made up, and nobody leaves the list because they came by a call alone. */
-const PATIENT = { DEMO_BUDDIES: 'off', PRESENCE_GRACE_MS: '3600000', SIT_RESUME_MS: '3600000' }
+/** No demo buddies, and people who sat down by a call stay in the list. */
+const STABLE_PRESENCE = { DEMO_BUDDIES: 'off', PRESENCE_GRACE_MS: '3600000', SIT_RESUME_MS: '3600000' }
 
 export type Settings = Record<string, string>
 
 export type RunningServer = {
   url: string
   dataDir: string
-  /** Ends it and keeps its data. */
+  /** Keeps the data. */
   end: () => Promise<void>
-  /** Ends it and removes its data. */
+  /** Removes the data. */
   stop: () => Promise<void>
   kill: () => Promise<void>
-  /** Starts again on the same port and data, with other settings where some are given. */
+  /** Reuses the port and the data. */
   start: (changed?: Settings) => Promise<void>
 }
 
-/**
- * Limits are off unless a journey is about them: all its people come from one address.
- * With a template the data begin as a copy of it, which is quicker than making a database.
- */
+/** Rate limits are off by default, because all people share one address. Copying a template is faster than a new database. */
 export async function startServer(settings: Settings = {}, template?: string): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(folderOfTests, 'on-the-bowl-e2e-'))
   if (template) await cp(template, dataDir, { recursive: true })
@@ -44,7 +41,7 @@ export async function startServer(settings: Settings = {}, template?: string): P
       ENV_FILE: 'off',
       RATE_LIMITS: 'off',
       ADMIN_PASSWORD,
-      ...PATIENT,
+      ...STABLE_PRESENCE,
       ...settings,
       ...changed,
       PORT: port,
@@ -78,18 +75,18 @@ export async function startServer(settings: Settings = {}, template?: string): P
   }
 }
 
-/** The address in the one line that a start prints. */
+/** Reads the URL from the start line. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk
-      const address = /is open at (http:\/\/[^;\s]+)/.exec(said)?.[1]
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const address = /is open at (http:\/\/[^;\s]+)/.exec(output)?.[1]
       if (address) resolve(address.replace('localhost', '127.0.0.1'))
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)))
   })
 }

@@ -24,7 +24,7 @@ export function createServers() {
       return shared
     },
 
-    /** The owner's server is stopped when the next owner asks for one. */
+    /** Stops the server of the previous owner. */
     async ownedBy(owner: string, settings: Settings): Promise<RunningServer> {
       if (own?.owner !== owner) {
         await stopOwn()

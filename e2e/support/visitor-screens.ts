@@ -1,8 +1,8 @@
-/** The screens of those who are not in yet, with what can go wrong on them. */
+/** The screens of visitors, with their errors. */
 import { expect, type Page } from '@playwright/test'
-import { RESETTER } from './cast.ts'
-import { openAt, plain, type Screen } from './screen.ts'
-import { headingOn, keepToast, toastOn, wordsOn } from './seen.ts'
+import { headingOn, keepToast, textOn, toastOn } from './on-screen.ts'
+import { RESET_EMAIL } from './people.ts'
+import { openAt, plainScreen, type Screen } from './screen.ts'
 
 const FRESH_PASSWORD = 'soft on both sides'
 
@@ -12,34 +12,34 @@ export const visitorScreens: readonly Screen[] = [
     who: 'visitor',
     async open(page) {
       await openAt(page, '/')
-      await expect(wordsOn(page, /on the bowl right now/)).toBeVisible()
+      await expect(textOn(page, /on the bowl right now/)).toBeVisible()
     },
   },
-  plain('signin', '/signin'),
+  plainScreen('signin', '/signin'),
   { name: 'signin-errors', who: 'visitor', open: (page) => sendEmpty(page, '/signin', 'Sign In') },
-  { name: 'toast-bad', who: 'visitor', open: signInWrongly, provokes: /401/ },
-  plain('signup', '/signup', { isLong: true }),
+  { name: 'toast-bad', who: 'visitor', open: signInWrongly, expectedErrors: /401/ },
+  plainScreen('signup', '/signup', { isLong: true }),
   { name: 'signup-premium', who: 'visitor', open: choosePremium, isLong: true },
   { name: 'signup-errors', who: 'visitor', open: (page) => sendEmpty(page, '/signup', 'Create Account'), isLong: true },
-  plain('simple-signup', '/simple-signup', { isLong: true }),
+  plainScreen('simple-signup', '/simple-signup', { isLong: true }),
   { name: 'simple-signup-errors', who: 'visitor', open: (page) => sendEmpty(page, '/simple-signup', 'Create Account') },
-  plain('old-signup', '/old-signup', { isLong: true }),
+  plainScreen('old-signup', '/old-signup', { isLong: true }),
   { name: 'old-signup-errors', who: 'visitor', open: (page) => sendEmpty(page, '/old-signup', 'Create Account') },
-  plain('guest', '/guest-setup'),
-  plain('forgot', '/forgot-password'),
+  plainScreen('guest', '/guest-setup'),
+  plainScreen('forgot', '/forgot-password'),
   { name: 'forgot-sent', who: 'visitor', open: askForLink },
-  plain('reset', '/reset-password?token=any'),
+  plainScreen('reset', '/reset-password?token=any'),
   {
     name: 'reset-errors',
     who: 'visitor',
     open: (page) => sendEmpty(page, '/reset-password?token=any', 'Reset Password'),
   },
-  plain('reset-invalid', '/reset-password'),
+  plainScreen('reset-invalid', '/reset-password'),
   { name: 'reset-done', who: 'visitor', open: resetPassword },
-  plain('guide', '/guide', { isLong: true }),
-  plain('leaderboard', '/leaderboard'),
-  plain('admin-gate', '/admin'),
-  plain('404', '/no/such/page'),
+  plainScreen('guide', '/guide', { isLong: true }),
+  plainScreen('leaderboard', '/leaderboard'),
+  plainScreen('admin-gate', '/admin'),
+  plainScreen('404', '/no/such/page'),
 ]
 
 async function sendEmpty(page: Page, path: string, button: string) {
@@ -67,7 +67,7 @@ async function choosePremium(page: Page) {
 
 async function askForLink(page: Page) {
   await openAt(page, '/forgot-password')
-  await page.getByLabel('Email').fill(RESETTER)
+  await page.getByLabel('Email').fill(RESET_EMAIL)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(headingOn(page, 'Check Your Email')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the outbox' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** People whose names and words are all markup: they fill every field that a person can fill, by calls. */
+/** People whose names and messages are markup: they fill every field that a person can fill, by calls. */
 import { adminAddTrivia, adminLogin, adminPutSettings, TRIVIA_SOURCE_MAX } from '#contract/admin/admin.ts'
 import { setStatus } from '#contract/bowl/presence.ts'
 import { createShare } from '#contract/bowl/share.ts'
@@ -19,7 +19,7 @@ const TIME_ZONE_MAX = 64
 
 export type Author = { id: string; nickname: string; browser: Browser; shareUrl: string }
 
-/** On the bowl, premium, and with a link to share. */
+/** Premium, on the bowl, and with a share link. */
 export async function signUpAuthors(
   url: string,
   names: readonly string[],
@@ -38,34 +38,35 @@ export async function signUpAuthors(
       isPremium: true,
       timeZone,
     }
-    const { id } = await done(browser, signUp, { body: form, headers: device })
-    await done(browser, setStatus, { body: { userId: id, isOnBowl: true } })
-    const share = await done(browser, createShare, { body: { type: 'checkins' } })
+    const { id } = await callOrFail(browser, signUp, { body: form, headers: device })
+    await callOrFail(browser, setStatus, { body: { userId: id, isOnBowl: true } })
+    const share = await callOrFail(browser, createShare, { body: { type: 'checkins' } })
     people.push({ id, nickname, browser, shareUrl: share.url })
   }
   return people
 }
 
-/** A header holds nothing else. */
+/** Headers allow only these characters. */
 const isPlain = (text: string) => /^[\x20-\x7e]+$/.test(text)
 
-/** Each text once in the public room, by whoever's turn it is; each is reported by the next, with a note. */
-export async function talk(url: string, people: readonly Author[], texts: readonly string[]): Promise<void> {
+/** Posts each text in the public room; another person reports it with the text as a note. */
+export async function postAndReport(url: string, people: readonly Author[], texts: readonly string[]): Promise<void> {
   const [speaker, witness] = people
-  if (!speaker || !witness) throw new Error('Nobody is there to talk')
+  if (!speaker || !witness) throw new Error('Two people are needed')
   const live = await joinLive(url, speaker)
   for (const [at, content] of texts.entries()) {
-    live.say({ type: 'MESSAGE', message: { id: `local-xss-${at}`, content } })
-    const { message } = await live.hears('MESSAGE', (event) => event.message.clientId === `local-xss-${at}`)
+    live.send({ type: 'MESSAGE', message: { id: `local-xss-${at}`, content } })
+    const { message } = await live.waitFor('MESSAGE', (event) => event.message.clientId === `local-xss-${at}`)
     const body = { kind: 'message' as const, subjectId: message.id, reason: 'other' as const, note: content }
-    await done(witness.browser, report, { body })
+    await callOrFail(witness.browser, report, { body })
   }
   live.cut()
 }
 
-/** Each text once, from all of them in turn; and all of them want to be buddies. */
+/** Sends each text once, people taking turns; all of them also send a buddy request. */
 export async function writeTo(receiverId: string, people: readonly Author[], texts: readonly string[]): Promise<void> {
-  for (const { id: senderId, browser } of people) await done(browser, requestBuddy, { body: { senderId, receiverId } })
+  for (const { id: senderId, browser } of people)
+    await callOrFail(browser, requestBuddy, { body: { senderId, receiverId } })
   for (const [at, content] of texts.entries()) {
     const sender = people[at % people.length]
     if (sender) await sendPrivateMessageTo(sender, receiverId, content)
@@ -73,45 +74,47 @@ export async function writeTo(receiverId: string, people: readonly Author[], tex
 }
 
 export async function sendPrivateMessageTo({ id: senderId, browser }: Author, receiverId: string, content: string) {
-  await done(browser, sendPrivateMessage, { body: { senderId, receiverId, content } })
+  await callOrFail(browser, sendPrivateMessage, { body: { senderId, receiverId, content } })
 }
 
-/** All at one place, so that one popup lists them. */
+/** At one place, so that one popup lists them all. */
 export async function dropPins(person: { id: string; browser: Browser }, texts: readonly string[]): Promise<void> {
   for (const notes of texts) {
     const locationName = notes.slice(0, LOCATION_NAME_MAX)
     const body = { userId: person.id, latitude: 48.2, longitude: 16.37, locationName, notes }
-    await done(person.browser, dropPin, { body })
+    await callOrFail(person.browser, dropPin, { body })
   }
 }
 
 export async function askSupport(asker: Author | undefined, texts: readonly string[]): Promise<void> {
-  if (!asker) throw new Error('Nobody is there to ask')
+  if (!asker) throw new Error('A person is needed')
   for (const message of texts) {
-    await done(asker.browser, writeToSupport, { body: { subject: message.slice(0, SUPPORT_SUBJECT_MAX), message } })
+    await callOrFail(asker.browser, writeToSupport, {
+      body: { subject: message.slice(0, SUPPORT_SUBJECT_MAX), message },
+    })
   }
 }
 
-/** The admin's own fields: facts and where they are from. Whoever has premium is shown another one at each look. */
-export async function administrate(url: string, texts: readonly string[]): Promise<Browser> {
+/** Trivia facts and sources; premium members see another one at each visit. */
+export async function fillAdminFields(url: string, texts: readonly string[]): Promise<Browser> {
   const browser = createBrowser(() => url)
-  const { token } = await done(browser, adminLogin, { body: { password: ADMIN_PASSWORD } })
-  browser.carry(token)
-  await done(browser, adminPutSettings, { body: { maxMessagesStored: 1000, triviaFrequency: 'always' } })
+  const { token } = await callOrFail(browser, adminLogin, { body: { password: ADMIN_PASSWORD } })
+  browser.setToken(token)
+  await callOrFail(browser, adminPutSettings, { body: { maxMessagesStored: 1000, triviaFrequency: 'always' } })
   for (const fact of texts) {
-    await done(browser, adminAddTrivia, { body: { fact, source: fact.slice(0, TRIVIA_SOURCE_MAX) } })
+    await callOrFail(browser, adminAddTrivia, { body: { fact, source: fact.slice(0, TRIVIA_SOURCE_MAX) } })
   }
   return browser
 }
 
-/** The calls of somebody who has a window. */
+/** The calls of a person with a window. */
 export async function callsOf({ context }: Person, url: string): Promise<Browser> {
   const browser = createBrowser(() => url)
   for (const { name, value } of await context.cookies()) browser.cookies.set(name, value)
   return browser
 }
 
-async function done<E extends Endpoint>(browser: Browser, endpoint: E, args: Parameters<Browser['call']>[1]) {
+async function callOrFail<E extends Endpoint>(browser: Browser, endpoint: E, args: Parameters<Browser['call']>[1]) {
   const { status, body, text } = await browser.call<E>(endpoint, args as never)
   if (status !== 200) throw new Error(`${endpoint.path} answered ${status}: ${text}; ${JSON.stringify(args)}`)
   return body

@@ -1,11 +1,11 @@
-/** Two hundred texts that would run a script, load something or leave a mark, were any of them taken for markup. */
+/** Two hundred texts that would run a script, load a resource or create an element if treated as markup. */
 
-/** What each of them tries to call; a page under watch tells when that happens. */
+/** Called by each text; xss-watch.ts reports the call. */
 const CALL = 'xss()'
-/** What each of them would leave in the page. */
+/** The attribute that each text would create. */
 const MARK = 'data-xss'
 
-/** Short enough for a name, and none like another to the eye. */
+/** Short enough for a nickname, and visually distinct. */
 export const XSS_NAMES: readonly string[] = [
   `<b ${MARK}>bold`,
   `<svg onload=${CALL}>`,
@@ -112,7 +112,7 @@ const templates = [
   `\\";${CALL};//`,
 ]
 
-/** What a parser makes of these is not what it seems. */
+/** Parsers rewrite these into something else (mutation XSS). */
 const mutations = [
   `<math><mtext><table><mglyph><style><img src=/xss.png onerror=${CALL} ${MARK}>`,
   `<svg><style><img src=/xss.png onerror=${CALL} ${MARK}></style></svg>`,

@@ -1,14 +1,14 @@
-/** A window under watch: whether any text in it became markup, ran, asked for something or broke the policy. */
+/** Watches a window for text that became markup, ran, sent a request or violated the policy. */
 import { expect, type Page, type Request } from '@playwright/test'
 import type { Person } from './browser.ts'
 
-/** Called by every text, were it a script. */
-const TELLS = `window.xss = () => console.error('A text was run as a script')`
-/** Left by every text, were it markup. */
+/** Called if a text runs as a script. */
+const REPORT_SCRIPT = `window.xss = () => console.error('A text was run as a script')`
+/** Match if a text became markup. */
 const MARKS = '[data-xss], xss-tag, [href^="javascript:" i], [href*="evil.test"], [src*="xss"], [srcdoc]'
 
 export async function watchForScripts({ context, errors }: Person): Promise<void> {
-  await context.addInitScript({ content: TELLS })
+  await context.addInitScript({ content: REPORT_SCRIPT })
   context.on('dialog', (dialog) => {
     errors.push(`A dialog: ${dialog.message()}`)
     void dialog.dismiss()
@@ -23,7 +23,7 @@ function isUnexpected(request: Request): boolean {
   return hostname !== '127.0.0.1' || pathname === '/xss.png'
 }
 
-/** Waits until so many of the texts are on the screen as text, and says which elements they have made. */
+/** Waits until `atLeast` texts are on the screen, and returns the elements they have created. */
 export async function marksOn(page: Page, texts: readonly string[], atLeast = texts.length): Promise<string[]> {
   await showsTexts(page, texts, atLeast)
   const found = `[...document.querySelectorAll('${MARKS}')].map((it) => it.outerHTML.slice(0, 200))`
@@ -37,7 +37,7 @@ async function showsTexts(page: Page, texts: readonly string[], atLeast: number)
   await expect.poll(() => page.evaluate<number>(shown), 'texts on the screen').toBeGreaterThanOrEqual(atLeast)
 }
 
-/** As a screen has it: spaces in a row are one. */
+/** Collapses white space like a screen. */
 function plain(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }

@@ -1,4 +1,4 @@
-/** What the server might answer a caretaker on a busy day, made up for the screens. */
+/** Fake responses of the admin calls, filled and empty, for the screens. */
 import type { AdminUser, TriviaFact } from '#contract/admin/admin.ts'
 import type { AuditRow, NodeStatus, Overview } from '#contract/admin/admin-overview.ts'
 import type { AdminReport } from '#contract/admin/admin-reports.ts'
@@ -46,10 +46,18 @@ const accused = { id: 'u-3', nickname: 'LooLegend', emoji: '💩', isGuest: fals
 
 const reports: AdminReport[] = [
   {
-    ...{ id: '7', kind: 'message', subjectId: 'm-9', state: 'open', isHidden: true, count: 5, createdAt: at(0.1) },
+    id: '7',
+    kind: 'message',
+    subjectId: 'm-9',
+    state: 'open',
+    isHidden: true,
+    count: 5,
+    createdAt: at(0.1),
     accused: { ...accused, mute: { reason: 'Three reports in a day', until: at(-1) } },
     evidence: {
-      ...{ nickname: 'LooLegend', emoji: '💩', timestamp: at(0.2) },
+      nickname: 'LooLegend',
+      emoji: '💩',
+      timestamp: at(0.2),
       content: 'Buy my miracle paper at paper.example, it is twelve-ply!',
     },
     voices: [
@@ -61,7 +69,12 @@ const reports: AdminReport[] = [
     ],
   },
   {
-    ...{ id: '8', kind: 'nickname', subjectId: 'u-5', state: 'open', count: 1, createdAt: at(1) },
+    id: '8',
+    kind: 'nickname',
+    subjectId: 'u-5',
+    state: 'open',
+    count: 1,
+    createdAt: at(1),
     accused: { id: 'u-5', nickname: 'FlushFanatic', emoji: '🛁', isGuest: false, openCases: 1 },
     evidence: { nickname: 'The Real Caretaker', emoji: '🛁' },
     voices: [{ reporter: { id: 'u-6', nickname: 'StallStar', emoji: '🧽' }, reason: 'impersonation', at: at(1) }],
@@ -77,7 +90,12 @@ const days = Array.from({ length: 14 }, (_, n) => ({
 }))
 
 const overview: Overview = {
-  ...{ onBowlNow: 23, hereNow: 61, members: 1284, premium: 96, guestsToday: 41, openReports: 2 },
+  onBowlNow: 23,
+  hereNow: 61,
+  members: 1284,
+  premium: 96,
+  guestsToday: 41,
+  openReports: 2,
   hours: Array.from({ length: 24 }, (_, n) => ({ at: at((23 - n) / 24), onBowl: 4 + ((n * 5) % 19) })),
   days,
   pages: ['/home', '/chat', '/'].map((path, n) => ({
@@ -89,8 +107,8 @@ const overview: Overview = {
 
 const GONE = 'u-Zk3v9Qm1xT7d'
 
-/** As the server writes them down: people by id, with the name they go by now. */
-const DEEDS: Pick<AuditRow, 'action' | 'subject' | 'subjectName' | 'detail'>[] = [
+/** As in the audit log: people by id, with their current name. */
+const AUDIT_ACTIONS: Pick<AuditRow, 'action' | 'subject' | 'subjectName' | 'detail'>[] = [
   { action: 'changed settings', detail: 'allowGuestUsers: true → false, maxMessagesStored: 100 → 50' },
   { action: 'hid message', subject: 'm-9' },
   { action: 'muted', subject: 'u-3', subjectName: 'LooLegend', detail: `until ${at(-1)}: Rude` },
@@ -104,10 +122,9 @@ const DEEDS: Pick<AuditRow, 'action' | 'subject' | 'subjectName' | 'detail'>[] =
   { action: 'logged in' },
 ]
 
-/** More than fit into the list. */
-const rows = [...DEEDS, ...DEEDS, ...DEEDS].map((deed, n): AuditRow => {
-  const actor = deed.action === 'log-in refused' ? 'nobody' : 'admin'
-  return { id: String(900 - n), at: at(n / 10), actor, ...deed }
+const rows = [...AUDIT_ACTIONS, ...AUDIT_ACTIONS, ...AUDIT_ACTIONS].map((entry, n): AuditRow => {
+  const actor = entry.action === 'log-in refused' ? 'nobody' : 'admin'
+  return { id: String(900 - n), at: at(n / 10), actor, ...entry }
 })
 
 const seats: NodeStatus[] = [
@@ -115,7 +132,6 @@ const seats: NodeStatus[] = [
   { id: 'seat-2', version: '1.0.0', startedAt: at(2), connections: 21, people: 17, memoryMb: 171, isThisOne: false },
 ]
 
-/** The same cases after a decision each. */
 export const settledReports = {
   reports: reports.map((report, n): AdminReport => {
     const outcome = n === 0 ? { hidden: true as const, mute: { reason: 'No adverts', until: at(-1) } } : {}
@@ -124,10 +140,10 @@ export const settledReports = {
   openCount: 0,
 }
 
-export type AdminAnswers = Record<string, unknown>
+export type AdminResponses = Record<string, unknown>
 
-/** By the last part of the address. */
-export const busyDay: AdminAnswers = {
+/** By the last segment of the path. */
+export const filledResponses: AdminResponses = {
   login: { success: true, token: 'made up', expiresAt: at(-1) },
   users: { users, total: users.length, next: 'more' },
   trivia: { facts },
@@ -138,8 +154,8 @@ export const busyDay: AdminAnswers = {
   seats: { seats },
 }
 
-export const nothingYet: AdminAnswers = {
-  ...busyDay,
+export const emptyResponses: AdminResponses = {
+  ...filledResponses,
   users: { users: [], total: 0 },
   trivia: { facts: [] },
   reports: { reports: [], openCount: 0 },

@@ -1,4 +1,4 @@
-/** What a caretaker's journey does and looks at more than once. */
+/** Steps and locators that several admin tests share. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 
@@ -6,12 +6,11 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 export const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 export const log = (page: Page) => page.getByRole('log')
 
-export async function knock(page: Page, password: string) {
+export async function submitPassword(page: Page, password: string) {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await press(page, 'Login')
 }
 
-/** For good, and confirmed by the key. */
 export async function banByEnter(page: Page, row: Locator, reason: string) {
   await row.getByRole('button', { name: /^Mute or ban/ }).click()
   const dialog = page.getByRole('dialog')
@@ -22,17 +21,15 @@ export async function banByEnter(page: Page, row: Locator, reason: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Opens one of a person's questions and thinks better of it. */
-export async function thinkBetter(page: Page, row: Locator, question: RegExp) {
-  await row.getByRole('button', { name: question }).click()
+export async function openAndCancel(page: Page, row: Locator, button: RegExp) {
+  await row.getByRole('button', { name: button }).click()
   await press(page, 'Cancel')
   await expect(page.locator('.dialog')).toHaveCount(0)
 }
 
-/** What holds against somebody is lifted again. */
-export async function lift(page: Page, row: Locator, kind: 'ban' | 'mute') {
+export async function liftSanction(page: Page, row: Locator, kind: 'ban' | 'mute') {
   const chip = row.getByText(kind === 'ban' ? 'Banned' : 'Muted')
-  // The dialog asks about the row as it stands, and the person is gone sooner than the list is read again.
+  // The list must have been refetched, because the dialog shows the row as it was when opened.
   await expect(chip).toBeVisible()
   await row.getByRole('button', { name: /^Mute or ban/ }).click()
   await page
@@ -43,8 +40,8 @@ export async function lift(page: Page, row: Locator, kind: 'ban' | 'mute') {
   await expect(chip).toHaveCount(0)
 }
 
-/** The next answers hold one person each, so that two are more than a page. */
-export async function pageByPage(page: Page) {
+/** Two people are then more than a page. */
+export async function limitToOnePerPage(page: Page) {
   await intercept(page, '**/api/admin/users*', (route) => {
     const address = new URL(route.url)
     address.searchParams.set('limit', '1')
@@ -52,8 +49,8 @@ export async function pageByPage(page: Page) {
   })
 }
 
-/** Everything that can be pressed where there is nothing to decide: overview, seats and audit log. */
-export async function lookAround(page: Page) {
+/** Presses everything in the overview, seats and audit log tabs. */
+export async function visitReadOnlyTabs(page: Page) {
   await openTab(page, 'Overview')
   await expect(page.getByRole('heading', { name: 'Page views' })).toBeVisible()
   await page.getByRole('radio', { name: '30 days' }).check({ force: true })
@@ -61,11 +58,11 @@ export async function lookAround(page: Page) {
   await expect(page.getByRole('table').last().getByRole('row').nth(30)).toBeVisible()
   await page.getByLabel('Page', { exact: true }).selectOption({ index: 1 })
   await press(page, 'Refresh')
-  await openTab(page, 'Seats')
-  await expect(page.getByText('Answers you')).toBeVisible()
+  await openTab(page, 'Servers')
+  await expect(page.getByText('This one')).toBeVisible()
   await press(page, 'Refresh')
 
-  // The first answer is cut short, so that there is more of it.
+  // Shortens the first response, so that there is more to load.
   await intercept(
     page,
     '**/api/admin/audit*',
@@ -85,16 +82,16 @@ export async function lookAround(page: Page) {
   return audit
 }
 
-/** Every message that comes over the page's live connection from now on. */
-export function messagesHeardBy(page: Page) {
-  const heard: { id: string; content: string }[] = []
+/** Collects every chat message of the page's socket. */
+export function messagesReceivedBy(page: Page) {
+  const received: { id: string; content: string }[] = []
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       const event = JSON.parse(String(payload))
-      if (event.type === 'MESSAGE') heard.push(event.message)
-      // Whoever came in a moment later finds it in the history.
-      if (event.type === 'CHAT_HISTORY') heard.push(...event.messages)
+      if (event.type === 'MESSAGE') received.push(event.message)
+      // A page that joins later gets the message in its history.
+      if (event.type === 'CHAT_HISTORY') received.push(...event.messages)
     }),
   )
-  return heard
+  return received
 }

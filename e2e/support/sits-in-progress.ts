@@ -1,13 +1,13 @@
-/** A busy evening: people who sat down some time ago, so that the pictures show more than empty seats. */
+/** People who sat down a while ago, so that screenshots of home are not empty. */
 import { openAccount } from './people.ts'
 import type { RunningServer } from './server.ts'
 
 const MINUTE_MS = 60_000
 
-type NodeStatus = { nickname: string; emoji: string; premium?: boolean }
+type Sitter = { nickname: string; emoji: string; premium?: boolean }
 
-/** By how many minutes ago they sat down, the longest first. */
-const EVENING: [minutesAgo: number, seats: NodeStatus[]][] = [
+/** By minutes since they sat down, the longest first. */
+const SITS: [minutesAgo: number, sitters: Sitter[]][] = [
   [67, [{ nickname: 'ToiletTitan', emoji: '🛁' }]],
   [
     24,
@@ -37,12 +37,12 @@ const EVENING: [minutesAgo: number, seats: NodeStatus[]][] = [
   ],
 ]
 
-/** Seats everyone at their time by moving the server's clock, which is right again at the end. */
-export async function putEveryoneOnBowl(server: RunningServer): Promise<void> {
-  for (const [minutesAgo, seats] of EVENING) {
+/** Moves the server's clock back for each group, and resets it at the end. */
+export async function startSits(server: RunningServer): Promise<void> {
+  for (const [minutesAgo, sitters] of SITS) {
     await server.kill()
     await server.start({ CLOCK_OFFSET_MS: String(-minutesAgo * MINUTE_MS) })
-    for (const seat of seats) await openAccount(server.url, { ...seat, isOnBowl: true })
+    for (const sitter of sitters) await openAccount(server.url, { ...sitter, isOnBowl: true })
   }
   await server.kill()
   await server.start()

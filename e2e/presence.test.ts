@@ -2,13 +2,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { intercept } from './support/intercept.ts'
+import { browserStorage, expectByPolling, keepToast, textOn, toastOn } from './support/on-screen.ts'
 import { sit } from './support/people.ts'
-import { expectByPolling, keepToast, stored, toastOn, wordsOn } from './support/seen.ts'
 import { DESKTOP, PHONE } from './support/viewports.ts'
 
 test.use({ ownServer: {} })
 
-test('[HOME-2, HOME-5, HOME-8, HOME-20, LANDING-3] when one lifts the lid, the other’s list and the landing show it, and again when it falls', {
+test('[HOME-2, HOME-5, HOME-8, HOME-20, LANDING-3] when one person sits down, the other’s list and the landing show it, and again when they get up', {
   tag: '@desktop-all',
 }, async ({ visitor, member }) => {
   const anna = await member({ nickname: 'LooLegend' })
@@ -18,9 +18,9 @@ test('[HOME-2, HOME-5, HOME-8, HOME-20, LANDING-3] when one lifts the lid, the o
   await anna.page.goto('/home')
   await bert.page.goto('/home')
   await vera.page.goto('/')
-  await expect(wordsOn(vera.page, '0 people are on the bowl right now')).toBeVisible()
-  await expect(wordsOn(bert.page, 'All quiet. Be the first to sit.')).toBeVisible()
-  await expect(wordsOn(anna.page, 'You must be on the bowl to join the chat room.')).toBeVisible()
+  await expect(textOn(vera.page, '0 people are on the bowl right now')).toBeVisible()
+  await expect(textOn(bert.page, 'All quiet. Be the first to sit.')).toBeVisible()
+  await expect(textOn(anna.page, 'You must be on the bowl to join the chat room.')).toBeVisible()
 
   const throne = anna.page.getByRole('button', { name: 'On the Bowl' })
   await throne.click()
@@ -34,9 +34,9 @@ test('[HOME-2, HOME-5, HOME-8, HOME-20, LANDING-3] when one lifts the lid, the o
   await expect(throne).toHaveAttribute('aria-pressed', 'true')
 
   await throne.click()
-  await expect(wordsOn(anna.page, 'You must be on the bowl to join the chat room.')).toBeVisible()
+  await expect(textOn(anna.page, 'You must be on the bowl to join the chat room.')).toBeVisible()
   await expectByPolling(vera.page, '0 people are on the bowl right now')
-  await expect(wordsOn(bert.page, 'All quiet. Be the first to sit.')).toBeVisible()
+  await expect(textOn(bert.page, 'All quiet. Be the first to sit.')).toBeVisible()
   for (const { errors } of [anna, bert, vera]) expect(errors).toEqual([])
 })
 
@@ -47,15 +47,15 @@ test('[HOME-2, SHELL-5] a guest sits down and is counted like everyone', async (
     gus.page.getByRole('button', { name: 'On the Bowl' }).click(),
   ])
   expect(answer.status()).toBe(200)
-  const { user } = await stored(gus.page)
+  const { user } = await browserStorage(gus.page)
   const { page } = await visitor()
   await page.goto('/')
-  await expect(wordsOn(page, '1 person is on the bowl right now')).toBeVisible()
+  await expect(textOn(page, '1 person is on the bowl right now')).toBeVisible()
   await expect(buddies(gus.page).getByText(user?.nickname ?? '')).toBeVisible()
   expect(gus.errors).toEqual([])
 })
 
-test('[HOME-3] a press is told live and posted, and what it changes is read again; a post that fails is only logged', {
+test('[HOME-3] a press sends a command and a call, and refetches what it changes; a failed call is only logged', {
   tag: '@all',
 }, async ({ member }) => {
   const { page, warnings } = await member()
@@ -72,13 +72,13 @@ test('[HOME-3] a press is told live and posted, and what it changes is read agai
 
   await intercept(page, '**/api/user/status', (route) => route.abort())
   await throne.click()
-  await expect(wordsOn(page, 'You must be on the bowl to join the chat room.')).toBeVisible()
+  await expect(textOn(page, 'You must be on the bowl to join the chat room.')).toBeVisible()
   await expect.poll(() => warnings.join()).toContain('The status could not be posted')
   await page.reload()
-  await expect(wordsOn(page, 'You must be on the bowl to join the chat room.')).toBeVisible()
+  await expect(textOn(page, 'You must be on the bowl to join the chat room.')).toBeVisible()
 })
 
-test('[SHELL-27] home says when it is cut off, and its number and who sits no longer look live', async ({ member }) => {
+test('[SHELL-27] home shows that it is offline, and its count and list no longer look live', async ({ member }) => {
   const { page, context } = await member({ isOnBowl: true })
   await page.goto('/home')
   const sitters = buddies(page).locator('.avatar[data-state=on]')
@@ -86,7 +86,7 @@ test('[SHELL-27] home says when it is cut off, and its number and who sits no lo
   const number = buddies(page).locator('.chip', { hasText: 'on the bowl' })
   await expect(number).toHaveAttribute('data-tone', 'live')
   await context.setOffline(true)
-  await expect(wordsOn(page, 'You’re offline.')).toBeVisible()
+  await expect(textOn(page, 'You’re offline.')).toBeVisible()
   await expect(number).toHaveAttribute('data-tone', 'neutral')
   for (const live of [sitters, minutes]) await expect(live).toHaveCount(0)
   await context.setOffline(false)
@@ -95,7 +95,7 @@ test('[SHELL-27] home says when it is cut off, and its number and who sits no lo
   await expect(page.getByText('You’re offline.')).toHaveCount(0)
 })
 
-test('[SHELL-27] home says that it is cut off where no button is: on the wall of a desk, above the tabs of a phone', {
+test('[SHELL-27] the offline notice of home covers no button: on the wall on a desktop, above the tabs on a phone', {
   tag: '@all',
 }, async ({ member }) => {
   const { page, context } = await member({ isOnBowl: true })
@@ -107,16 +107,18 @@ test('[SHELL-27] home says that it is cut off where no button is: on the wall of
   await expect(words).toBeVisible()
   for (const viewport of [DESKTOP, { width: 1024, height: 700 }]) {
     await page.setViewportSize(viewport)
-    const said = await edgesOf(words)
+    const notice = await edgesOf(words)
     const wall = await edgesOf(page.locator('.stage'))
-    expect(said.left, 'the wall').toBeGreaterThan(wall.left)
-    expect(said.right, 'the wall').toBeLessThan(wall.right)
+    expect(notice.left, 'the wall').toBeGreaterThan(wall.left)
+    expect(notice.right, 'the wall').toBeLessThan(wall.right)
     const [throne, door] = [
       page.getByRole('button', { name: 'On the Bowl' }),
       page.getByRole('link', { name: /^Open/ }),
     ]
     for (const { top, bottom } of await Promise.all([throne, door].map(edgesOf))) {
-      expect(said.bottom < top || said.top > bottom, `${said.top} to ${said.bottom}, ${top} to ${bottom}`).toBe(true)
+      expect(notice.bottom < top || notice.top > bottom, `${notice.top} to ${notice.bottom}, ${top} to ${bottom}`).toBe(
+        true,
+      )
     }
   }
   await page.setViewportSize(PHONE)
@@ -125,7 +127,7 @@ test('[SHELL-27] home says that it is cut off where no button is: on the wall of
   expect([top > PHONE.height / 2, bottom < tabs]).toEqual([true, true])
 })
 
-test('[SHELL-27] a page that rests says so in two lines at the most, beside the columns of a desk', {
+test('[SHELL-27] a paused page shows that in at most two lines, beside the columns on a desktop', {
   tag: '@all',
 }, async ({ member }) => {
   const { page } = await member({ isOnBowl: true, viewport: { width: 1024, height: 700 } })
@@ -133,7 +135,7 @@ test('[SHELL-27] a page that rests says so in two lines at the most, beside the 
   for (const path of ['/home', '/chat']) {
     await page.goto(path)
     if (path === '/chat') await expect(page.getByText('Resting', { exact: true })).toBeVisible()
-    const words = page.getByText('The app is open in many places').locator('visible=true')
+    const words = page.getByText('On the Bowl is open in many places').locator('visible=true')
     await expect(words).toBeVisible()
     const { height = 0 } = (await words.boundingBox()) ?? {}
     expect(height, path).toBeLessThan(70)
@@ -150,7 +152,7 @@ test('[SHELL-27] a page that rests says so in two lines at the most, beside the 
   }
 })
 
-test('[HOME-21, HOME-15, BADGE-6] the first badge is not covered: the offer of premium waits until its toast has left', {
+test('[HOME-21, HOME-15, BADGE-6] the premium offer waits until the toast of the first badge has closed', {
   tag: '@all',
 }, async ({ member }) => {
   const rhoda = await member()
@@ -168,17 +170,18 @@ test('[HOME-21, HOME-15, BADGE-6] the first badge is not covered: the offer of p
   const highlight = "getComputedStyle(document.querySelector('.throne-bowl')).webkitTapHighlightColor"
   expect(await page.evaluate(highlight)).toBe('rgba(0, 0, 0, 0)')
   await throne.click()
-  await expect(toastOn(page, 'Badge earned: Regular')).toBeVisible()
+  await expect(toastOn(page, 'You earned Regular')).toBeVisible()
   await keepToast(page)
   await asked
   await page.clock.runFor(10_000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
   await page.clock.runFor(3000)
   await page.getByRole('dialog').getByRole('button', { name: 'Not Now' }).click()
 })
 
-test('[HOME-14, HOME-15] the fifth time on the bowl brings the offer of premium, once', { tag: '@all' }, async ({
+test('[HOME-14, HOME-15] the fifth time on the bowl shows the premium offer, once', { tag: '@all' }, async ({
   member,
 }) => {
   const { page } = await member()

@@ -1,16 +1,16 @@
-/** A conversation whose connection is away: what waits looks like it, and what was said can still be read. */
+/** A conversation while offline: unsent messages are marked, and old ones stay readable. */
 import type { Page } from '@playwright/test'
-import { faultsOn } from './support/axe.ts'
+import { ALL_APPEARANCES, inEachAppearance } from './support/appearances.ts'
+import { axeViolationsOn } from './support/axe.ts'
 import { expect, type Fixtures, test } from './support/fixtures.ts'
-import { ALL_LOOKS, inLooks } from './support/looks.ts'
+import { sendMessage } from './support/on-screen.ts'
 import type { Member } from './support/people.ts'
-import { say } from './support/say.ts'
 
 const SMALL = { width: 390, height: 500 }
 const LINES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
 const bar = (page: Page) => page.getByRole('main').getByText('You’re offline.')
-const article = (page: Page, words: string) => page.getByRole('log').getByRole('article').filter({ hasText: words })
+const article = (page: Page, text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text })
 
 const places: { name: string; arrive: (people: Pick<Fixtures, 'member' | 'account'>) => Promise<Member> }[] = [
   {
@@ -33,12 +33,12 @@ const places: { name: string; arrive: (people: Pick<Fixtures, 'member' | 'accoun
 ]
 
 for (const { name, arrive } of places) {
-  test(`[SHELL-27] the oldest line is not under the word that the connection is away: ${name}`, {
+  test(`[SHELL-27] the offline notice does not cover the oldest message: ${name}`, {
     tag: '@all',
   }, async ({ member, account }) => {
     const { page, context } = await arrive({ member, account })
     for (const line of LINES) {
-      await say(page, line)
+      await sendMessage(page, line)
       await expect(article(page, line).and(page.locator('[data-delivery=stored]'))).toBeVisible()
     }
     await context.setOffline(true)
@@ -56,24 +56,24 @@ for (const { name, arrive } of places) {
   })
 }
 
-test('[A11Y-1, CHAT-4] what waits to be sent wears a clock beside it, and is as easy to read as any', {
+test('[A11Y-1, CHAT-4] an unsent message has a clock icon and full contrast', {
   tag: '@all',
 }, async ({ member }) => {
   const { page, context } = await member({ isOnBowl: true })
   await page.goto('/chat')
-  await say(page, 'said in time')
+  await sendMessage(page, 'said in time')
   await expect(article(page, 'said in time').and(page.locator('[data-delivery=stored]'))).toBeVisible()
   await expect(article(page, 'said in time').locator('svg')).toHaveCount(0)
   await context.setOffline(true)
   await expect(bar(page)).toBeVisible()
-  await say(page, 'a word that waits')
+  await sendMessage(page, 'a word that waits')
   const waiting = article(page, 'a word that waits')
   const clock = waiting.locator('svg')
   await expect(clock).toBeVisible()
-  await inLooks(page, ALL_LOOKS, async () => {
+  await inEachAppearance(page, ALL_APPEARANCES, async () => {
     const [sign, bubble] = await Promise.all([clock.boundingBox(), waiting.locator('p').last().boundingBox()])
     expect(sign?.x).toBeGreaterThan(0)
     expect((sign?.x ?? 0) + (sign?.width ?? 0)).toBeLessThan(bubble?.x ?? 0)
-    expect(await faultsOn(page)).toEqual([])
+    expect(await axeViolationsOn(page)).toEqual([])
   })
 })

@@ -1,23 +1,23 @@
-/** A TCP proxy between one client and a server: when armed, it tears the connection at a random byte position. */
+/** A TCP proxy between one client and a server: when armed, it cuts the connection at a random byte. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { Chance } from '#server/testing/chance.ts'
+import type { SeededRandom } from '#server/testing/seeded-random.ts'
 
 const KINDS = ['close', 'reset', 'half-close to the client', 'half-close to the server', 'stall'] as const
 const STALLS_WITHIN_MS = 300
-/** What still passes before the tear: less than a round of messages is, so that every tear comes about. */
+/** Bytes before the cut: fewer than a round of messages has, so that every cut happens. */
 const MOST_BYTES = { up: 150, down: 8000 }
-/** Within the handshake, the JOIN and the first events after it. */
-const MOST_BYTES_OF_A_RETURN = { up: 700, down: 3000 }
+/** Cuts within the handshake, the JOIN or the first events. */
+const MOST_BYTES_OF_A_RECONNECT = { up: 700, down: 3000 }
 
 type Direction = 'up' | 'down'
-type Tear = { kind: (typeof KINDS)[number]; direction: Direction; bytesLeft: number }
+type Cut = { kind: (typeof KINDS)[number]; direction: Direction; bytesLeft: number }
 type Pair = { client: Socket; upstream: Socket; isStalled: boolean }
 
-export async function startTearingProxy({ serverUrl, chance }: { serverUrl: () => string; chance: Chance }) {
+export async function startCuttingProxy({ serverUrl, random }: { serverUrl: () => string; random: SeededRandom }) {
   const pairs = new Set<Pair>()
-  let armed: Tear | undefined
+  let armed: Cut | undefined
   let cuts = 0
 
   // Half-open, so that the proxy decides which direction ends.
@@ -38,15 +38,15 @@ export async function startTearingProxy({ serverUrl, chance }: { serverUrl: () =
   function pass(pair: Pair, direction: Direction, from: Socket, to: Socket): void {
     from.on('data', (chunk: Buffer) => {
       if (pair.isStalled || !to.writable) return
-      const tear = armed?.direction === direction ? armed : undefined
-      if (!tear || chunk.length <= tear.bytesLeft) {
-        if (tear) tear.bytesLeft -= chunk.length
+      const plan = armed?.direction === direction ? armed : undefined
+      if (!plan || chunk.length <= plan.bytesLeft) {
+        if (plan) plan.bytesLeft -= chunk.length
         to.write(chunk)
         return
       }
-      const rest = chunk.subarray(tear.bytesLeft)
-      to.write(chunk.subarray(0, tear.bytesLeft))
-      tearApart(pair, tear.kind)
+      const rest = chunk.subarray(plan.bytesLeft)
+      to.write(chunk.subarray(0, plan.bytesLeft))
+      cut(pair, plan.kind)
       // TCP never loses bytes in the middle: a direction that is still open after a half-close gets all of them.
       if (to.writable && !pair.isStalled) to.write(rest)
     })
@@ -55,10 +55,10 @@ export async function startTearingProxy({ serverUrl, chance }: { serverUrl: () =
     from.on('close', () => destroy(pair))
   }
 
-  function tearApart(pair: Pair, kind: Tear['kind']): void {
+  function cut(pair: Pair, kind: Cut['kind']): void {
     cuts++
-    // Every other time the client is cut off again while it comes back.
-    armed = chance.below(2) === 0 ? draw(MOST_BYTES_OF_A_RETURN) : undefined
+    // Every other time the client is cut off again during its reconnect.
+    armed = random.below(2) === 0 ? draw(MOST_BYTES_OF_A_RECONNECT) : undefined
     if (kind === 'close') destroy(pair)
     if (kind === 'reset') for (const side of [pair.client, pair.upstream]) side.resetAndDestroy()
     if (kind === 'half-close to the client') pair.client.end()
@@ -66,10 +66,10 @@ export async function startTearingProxy({ serverUrl, chance }: { serverUrl: () =
     if (kind === 'stall') stall(pair)
   }
 
-  /** What either side sends meanwhile is swallowed. */
+  /** Drops what either side sends. */
   function stall(pair: Pair): void {
     pair.isStalled = true
-    setTimeout(() => destroy(pair), chance.next() * STALLS_WITHIN_MS)
+    setTimeout(() => destroy(pair), random.next() * STALLS_WITHIN_MS)
   }
 
   function destroy(pair: Pair): void {
@@ -78,16 +78,15 @@ export async function startTearingProxy({ serverUrl, chance }: { serverUrl: () =
     pair.upstream.destroy()
   }
 
-  function draw(most: Record<Direction, number>): Tear {
-    const direction = chance.pick(['up', 'down'] as const)
-    return { kind: chance.pick(KINDS), direction, bytesLeft: chance.below(most[direction]) }
+  function draw(most: Record<Direction, number>): Cut {
+    const direction = random.pick(['up', 'down'] as const)
+    return { kind: random.pick(KINDS), direction, bytesLeft: random.below(most[direction]) }
   }
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How often it has torn a connection. */
     cuts: () => cuts,
-    /** The connection that is open, or the next one, is torn soon. */
+    /** Cuts the open connection, or the next one, soon. */
     arm(): void {
       armed ??= draw(MOST_BYTES)
     },

@@ -1,16 +1,18 @@
-/** The comparison that every proof rests on finds each kind of fault. */
+/** The comparison behind the durability tests finds each kind of fault. */
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { ResilientClient } from '#server/testing/resilient-client.ts'
-import { compare } from './ledger.ts'
+import { compare } from './compare-stored.ts'
 
 const row = (seq: number, content: string, senderId = 'u-rhoda') => ({
-  ...{ seq, content, senderId },
+  seq,
+  content,
+  senderId,
   clientId: `local-${content}-${seq}`,
 })
 const stored = [row(1, 'one'), row(2, 'two'), row(3, 'three', 'u-robin')]
 
-/** A client that was shown these rows, and told that they are stored. */
+/** A client that received these rows, and acknowledgements for its own. */
 function clientOf(personId: string, shown: readonly ReturnType<typeof row>[]) {
   const list = shown.map(({ seq, senderId, clientId }) => ({ seq, userId: senderId, clientId }) as ChatMessage)
   const own = shown.filter(({ senderId }) => senderId === personId)
@@ -18,26 +20,26 @@ function clientOf(personId: string, shown: readonly ReturnType<typeof row>[]) {
   return { person, acknowledged: new Map(own.map((it) => [it.clientId, it.seq])), list: () => list, faults: [] }
 }
 
-test('what everyone has once and in order is fine', () => {
+test('messages that every client has once and in order are fine', () => {
   const clients = [clientOf('u-rhoda', stored), clientOf('u-robin', stored)]
   expect(compare(clients, stored)).toEqual({ acknowledged: 3, lost: 0, doubled: 0, faults: [] })
 })
 
-test('what was acknowledged and is not stored is lost', () => {
+test('an acknowledged message that is not stored is lost', () => {
   expect(compare([clientOf('u-rhoda', stored)], stored.slice(1))).toMatchObject({ acknowledged: 2, lost: 1 })
 })
 
-test('what is stored and was not shown to a client is lost for that client', () => {
+test('a stored message that a client did not receive is lost for that client', () => {
   expect(compare([clientOf('u-rhoda', stored.slice(0, 2))], stored)).toMatchObject({ lost: 1, doubled: 0 })
 })
 
-test('what is stored or shown twice is doubled', () => {
+test('a message that is stored or received twice is a duplicate', () => {
   const again = [...stored, row(4, 'two')]
   expect(compare([clientOf('u-rhoda', again)], again)).toMatchObject({ lost: 0, doubled: 1 })
   expect(compare([clientOf('u-robin', [...stored, row(3, 'three')])], stored)).toMatchObject({ lost: 0, doubled: 1 })
 })
 
-test('another order is a fault, and so is what a client noticed itself', () => {
+test('a different order is a fault, and so is a fault that a client has noted', () => {
   const swapped = clientOf('u-rhoda', [row(2, 'two'), row(1, 'one'), row(3, 'three', 'u-robin')])
   const { faults } = compare([swapped, { ...clientOf('u-robin', stored), faults: ['refused: BUSY'] }], stored)
   expect(faults).toEqual(['refused: BUSY', 'u-rhoda has another order from message 1 on'])

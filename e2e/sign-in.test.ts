@@ -1,12 +1,12 @@
-/** Coming in, staying in and going out: the main ways on a phone and on a desktop, the rest on a phone. */
+/** Signing up, signing in and logging out. */
 
 import { expect, test } from './support/fixtures.ts'
-import { hold } from './support/held-calls.ts'
+import { holdCalls } from './support/held-calls.ts'
 import { intercept, stopIntercepting } from './support/intercept.ts'
+import { browserStorage, headingOn, textOn, toastOn } from './support/on-screen.ts'
 import { newEmail, PASSWORD } from './support/people.ts'
-import { headingOn, stored, toastOn, wordsOn } from './support/seen.ts'
 
-test('[AUTH-27, SHELL-5, SHELL-7, HOME-1] who signs up stands on home under the chosen name, also after a reload', {
+test('[AUTH-27, SHELL-5, SHELL-7, HOME-1] a new member lands on home with the chosen name, also after a reload', {
   tag: '@desktop-all',
 }, async ({ visitor }) => {
   const { page, errors } = await visitor()
@@ -23,7 +23,7 @@ test('[AUTH-27, SHELL-5, SHELL-7, HOME-1] who signs up stands on home under the 
   await expect(page).toHaveURL('/home')
   await expect(toastOn(page, 'Welcome aboard!', 'Your account is ready to use.')).toBeVisible()
 
-  const { user, isGuest, text } = await stored(page)
+  const { user, isGuest, text } = await browserStorage(page)
   expect(user).toMatchObject({ nickname, emoji: '🧼', email, isOnBowl: false, isPremium: false })
   expect(isGuest).toBe('false')
   expect(text).not.toContain(PASSWORD)
@@ -35,7 +35,7 @@ test('[AUTH-27, SHELL-5, SHELL-7, HOME-1] who signs up stands on home under the 
   expect(errors).toEqual([])
 })
 
-test('[AUTH-31, AUTH-25, SHELL-3] log-out asks first, ends the session, and signing in opens the door again', {
+test('[AUTH-31, AUTH-25, SHELL-3] log-out asks first and ends the session, and the member can sign in again', {
   tag: '@desktop-all',
 }, async ({ member }) => {
   const { page, user } = await member({ nickname: 'LooLegend' })
@@ -51,13 +51,13 @@ test('[AUTH-31, AUTH-25, SHELL-3] log-out asks first, ends the session, and sign
   ).toBeVisible()
   await question.getByRole('button', { name: 'Stay seated' }).click()
   await expect(question).toHaveCount(0)
-  expect((await stored(page)).user?.isOnBowl).toBe(true)
+  expect((await browserStorage(page)).user?.isOnBowl).toBe(true)
 
   await leave.click()
   await question.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/')
-  expect(await stored(page)).not.toHaveProperty('user')
-  expect(await stored(page)).not.toHaveProperty('isGuest')
+  expect(await browserStorage(page)).not.toHaveProperty('user')
+  expect(await browserStorage(page)).not.toHaveProperty('isGuest')
   await expect.poll(async () => (await page.request.get('/api/me')).status()).toBe(401)
   const { users } = await (await page.request.get('/api/active-users')).json()
   expect(users.map(({ id }: { id: string }) => id)).not.toContain(user.id)
@@ -68,12 +68,12 @@ test('[AUTH-31, AUTH-25, SHELL-3] log-out asks first, ends the session, and sign
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/home')
   await expect(toastOn(page, 'Welcome back!', "You've successfully signed in.")).toBeVisible()
-  expect(await stored(page)).toMatchObject({ user: { id: user.id, nickname: 'LooLegend' }, isGuest: 'false' })
+  expect(await browserStorage(page)).toMatchObject({ user: { id: user.id, nickname: 'LooLegend' }, isGuest: 'false' })
   await page.goto('/signin')
   await expect(page).toHaveURL('/home')
 })
 
-test('[FORM-1, FORM-2, GUEST-1, SHELL-39] every way in leads back by its arrow', {
+test('[FORM-1, FORM-2, GUEST-1, SHELL-39] the back arrow of every sign-in screen works', {
   tag: ['@all', '@desktop-all'],
 }, async ({ visitor }) => {
   const { page } = await visitor()
@@ -85,7 +85,7 @@ test('[FORM-1, FORM-2, GUEST-1, SHELL-39] every way in leads back by its arrow',
   }
 })
 
-test('[AUTH-26, FORM-19, SHELL-27] a wrong password is told in a toast and nothing typed is lost', async ({
+test('[AUTH-26, FORM-19, SHELL-27] a wrong password shows a toast, and typed text stays', async ({
   visitor,
   account,
 }) => {
@@ -98,14 +98,14 @@ test('[AUTH-26, FORM-19, SHELL-27] a wrong password is told in a toast and nothi
   await expect(toastOn(page, 'Sign in failed', 'Please check your credentials and try again')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('three-ply never')
-  expect(await stored(page)).not.toHaveProperty('user')
+  expect(await browserStorage(page)).not.toHaveProperty('user')
 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/home')
 })
 
-test('[AUTH-28, AUTH-9, FORM-19] a taken address is told in a toast; name, emoji and words stay', {
+test('[AUTH-28, AUTH-9, FORM-19] a taken address shows a toast; name, emoji and password stay', {
   tag: '@all',
 }, async ({ visitor, account }) => {
   const email = (await account()).user.email.replace('p', 'P')
@@ -127,11 +127,11 @@ test('[AUTH-28, AUTH-9, FORM-19] a taken address is told in a toast; name, emoji
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled()
 })
 
-test('[FORM-13, AUTH-27] while sign-up is under way the button says so and a second press sends nothing', async ({
+test('[FORM-13, AUTH-27] during sign-up the button shows progress and a second press sends nothing', async ({
   visitor,
 }) => {
   const { page } = await visitor()
-  const calls = await hold(page, '**/api/signup')
+  const calls = await holdCalls(page, '**/api/signup')
   await page.goto('/signup')
   await page.getByLabel('Email').fill(newEmail())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -147,10 +147,10 @@ test('[FORM-13, AUTH-27] while sign-up is under way the button says so and a sec
   expect(calls.count()).toBe(1)
 })
 
-test('[FORM-13] while sign-in is under way the button says so', { tag: '@all' }, async ({ visitor, account }) => {
+test('[FORM-13] during sign-in the button shows progress', { tag: '@all' }, async ({ visitor, account }) => {
   const { email } = (await account()).user
   const { page } = await visitor()
-  const calls = await hold(page, '**/api/signin')
+  const calls = await holdCalls(page, '**/api/signin')
   await page.goto('/signin')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -160,9 +160,7 @@ test('[FORM-13] while sign-in is under way the button says so', { tag: '@all' },
   await expect(page).toHaveURL('/home')
 })
 
-test('[FORM-22, SHELL-27] a server that cannot be reached is said to be so, and the second try goes through', async ({
-  visitor,
-}) => {
+test('[FORM-22, SHELL-27] an unreachable server is reported, and the second try succeeds', async ({ visitor }) => {
   const email = newEmail()
   const { page } = await visitor()
   await page.goto('/signup')
@@ -171,7 +169,7 @@ test('[FORM-22, SHELL-27] a server that cannot be reached is said to be so, and 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(
-    toastOn(page, 'Sign up failed', 'We could not reach the server. Please check your connection and try again.'),
+    toastOn(page, 'Sign up failed', 'We couldn’t reach the server. Check your connection and try again.'),
   ).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await stopIntercepting(page, '**/api/signup')
@@ -179,7 +177,7 @@ test('[FORM-22, SHELL-27] a server that cannot be reached is said to be so, and 
   await expect(page).toHaveURL('/home')
 })
 
-test('[AUTH-32] log-out finishes on the page when the server cannot be reached', { tag: '@all' }, async ({
+test('[AUTH-32] log-out completes on the page when the server cannot be reached', { tag: '@all' }, async ({
   member,
 }) => {
   const { page } = await member()
@@ -188,7 +186,7 @@ test('[AUTH-32] log-out finishes on the page when the server cannot be reached',
   await page.getByRole('button', { name: 'Get Off the Bowl & Log Out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/')
-  expect(await stored(page)).not.toHaveProperty('user')
+  expect(await browserStorage(page)).not.toHaveProperty('user')
 })
 
 test('[AUTH-24, AUTH-36, SHELL-3] a guest who follows a link to the form becomes a member', { tag: '@all' }, async ({
@@ -207,23 +205,21 @@ test('[AUTH-24, AUTH-36, SHELL-3] a guest who follows a link to the form becomes
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL('/home')
-  expect(await stored(page)).toMatchObject({ user: { email }, isGuest: 'false' })
+  expect(await browserStorage(page)).toMatchObject({ user: { email }, isGuest: 'false' })
 })
 
-test('[SHELL-8, SHELL-9] a session that has ended leads to the sign-in form and clears what was stored', async ({
-  member,
-}) => {
+test('[SHELL-8, SHELL-9] an ended session redirects to the sign-in form and clears the storage', async ({ member }) => {
   const { page, context } = await member()
   await page.goto('/home')
   await expect(page.getByRole('button', { name: 'On the Bowl' })).toBeVisible()
-  // The open page could be refused before it is loaded again, and forget the session itself.
+  // The open page could be refused before the reload, and clear the session itself.
   await page.goto('/robots.txt')
   await context.clearCookies()
   await page.goto('/home')
   await expect(page).toHaveURL('/signin')
   await expect(headingOn(page, 'Welcome Back!')).toBeVisible()
-  expect(await stored(page)).not.toHaveProperty('user')
-  expect(await stored(page)).not.toHaveProperty('isGuest')
+  expect(await browserStorage(page)).not.toHaveProperty('user')
+  expect(await browserStorage(page)).not.toHaveProperty('isGuest')
 })
 
 test('[SHELL-10] logging out in one tab ends the other tab too', async ({ member }) => {
@@ -231,12 +227,12 @@ test('[SHELL-10] logging out in one tab ends the other tab too', async ({ member
   await page.goto('/home')
   const other = await context.newPage()
   await Promise.all([other.waitForResponse('**/api/me'), other.goto('/profile')])
-  await expect(wordsOn(other, 'Account settings')).toBeVisible()
+  await expect(textOn(other, 'Account settings')).toBeVisible()
   await page.bringToFront()
   await page.getByRole('button', { name: 'Get Off the Bowl & Log Out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
-  // By what this tab has written down, or by a refusal of its own that was quicker.
+  // Through the storage event, or through a refused call that was faster.
   await expect(other).toHaveURL(({ pathname }) => ['/', '/signin'].includes(pathname))
-  expect(await stored(other)).not.toHaveProperty('user')
+  expect(await browserStorage(other)).not.toHaveProperty('user')
   await expect(toastOn(other)).toHaveCount(0)
 })

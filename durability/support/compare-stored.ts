@@ -1,4 +1,4 @@
-/** Compares what clients were told with what is stored: what is missing, what is there twice, what is out of order. */
+/** Compares what clients received with what is stored: lost, duplicated and out-of-order messages. */
 import { asc } from 'drizzle-orm'
 import { openDatabase } from '#server/db/open-database.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
@@ -11,7 +11,7 @@ type Client = Pick<ResilientClient, 'person' | 'acknowledged' | 'list' | 'faults
 
 type Where = { url?: string; dataDir?: string }
 
-/** The public messages in their order, and the private ones; an embedded database must have no server on it. */
+/** Public messages are in order. The server of an embedded database must have stopped. */
 export async function storedMessages({ url, dataDir = '' }: Where): Promise<{
   stored: Stored[]
   storedPrivately: StoredPrivately[]
@@ -23,7 +23,7 @@ export async function storedMessages({ url, dataDir = '' }: Where): Promise<{
   return { stored, storedPrivately }
 }
 
-/** Every message of a proof has a text of its own, so a text that is there twice was stored twice. */
+/** Every message of a test has a unique text, so a repeated text was stored twice. */
 export function compare(clients: readonly Client[], stored: readonly Stored[]) {
   const seqs = new Map(stored.map(({ senderId, clientId, seq }) => [`${senderId} ${clientId}`, seq]))
   const lost = clients.map(({ person, acknowledged }) => {
@@ -45,7 +45,6 @@ export function compare(clients: readonly Client[], stored: readonly Stored[]) {
 
 type StoredPrivately = { id: string; senderId: string; content: string }
 
-/** The same for private messages, of which a sender has none with the same text. */
 export function comparePrivately(acknowledged: readonly { id: string }[], stored: readonly StoredPrivately[]) {
   const ids = new Set(stored.map(({ id }) => id))
   return {
@@ -55,8 +54,10 @@ export function comparePrivately(acknowledged: readonly { id: string }[], stored
   }
 }
 
-/** Adds to a row what a comparison found. */
-export function enter(row: Row, { acknowledged, lost, doubled }: Pick<Row, 'acknowledged' | 'lost' | 'doubled'>): void {
+export function addToRow(
+  row: Row,
+  { acknowledged, lost, doubled }: Pick<Row, 'acknowledged' | 'lost' | 'doubled'>,
+): void {
   row.acknowledged += acknowledged
   row.lost += lost
   row.doubled += doubled

@@ -1,26 +1,25 @@
-/** What is on a person's screen and what their browser keeps, in the words of the product. */
+/** Locators and waits that most end-to-end tests use, and sending a message. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ACTIVE_USERS_POLL_MS } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
 
-/** Words anywhere on the screen: some are there twice, for the eye and for a screen reader. */
-export function wordsOn(page: Page, words: string | RegExp): Locator {
-  return page.getByText(words).first()
+/** The first match, because some texts are repeated for screen readers. */
+export function textOn(page: Page, text: string | RegExp): Locator {
+  return page.getByText(text).first()
 }
 
-/** The heading of the page. */
 export function headingOn(page: Page, name: string | RegExp): Locator {
   return page.getByRole('heading', { level: 1, name })
 }
 
-/** The toast with these words, or any; there is never more than one. */
+/** Any toast without arguments; there is never more than one. */
 export function toastOn(page: Page, title?: string, description?: string): Locator {
-  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  const region = page.getByRole('region', { name: /Notifications/ })
+  const toast = region.filter({ has: page.locator('.toast[data-state="open"]') })
   const parts = [title, description].filter((part) => part !== undefined)
   return parts.reduce((found, part) => found.filter({ has: page.getByText(part, { exact: true }) }), toast)
 }
 
-/** Whether a place begins where the toast has ended. */
 export async function isBelowToast(page: Page, place: Locator): Promise<boolean> {
   const [toast, below] = await Promise.all([toastOn(page).boundingBox(), place.boundingBox()])
   return toast !== null && below !== null && toast.y + toast.height <= below.y
@@ -31,22 +30,21 @@ export function keepToast(page: Page): Promise<void> {
   return toastOn(page).hover()
 }
 
-/** Waits until the page has drawn the frame that is due and the next one. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
   )
 }
 
-/** Lets the page ask again and again, by its own clock, until the words are there; the clock must be installed. */
-export async function expectByPolling(page: Page, words: string): Promise<void> {
+/** Advances the page's fake clock until polling shows the text. */
+export async function expectByPolling(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(ACTIVE_USERS_POLL_MS)
-    await expect(wordsOn(page, words)).toBeVisible({ timeout: 250 })
+    await expect(textOn(page, text)).toBeVisible({ timeout: 250 })
   }).toPass()
 }
 
-/** Waits until an expression is true in the page. Playwright's own way builds code from text there, which is forbidden. */
+/** Playwright's waitForFunction needs eval, which the content security policy forbids. */
 export async function expectInPage(page: Page, expression: string): Promise<void> {
   const intervals = [20, 50, 100, 100, 500]
   await expect.poll(() => page.evaluate(`Boolean(${expression})`), { message: expression, intervals }).toBe(true)
@@ -54,9 +52,22 @@ export async function expectInPage(page: Page, expression: string): Promise<void
 
 type Stored = { user?: User; isGuest?: string; theme?: string; text: string }
 
-/** What local storage holds for the product. */
-export async function stored(page: Page): Promise<Stored> {
+export async function browserStorage(page: Page): Promise<Stored> {
   const text = await page.evaluate<string>('JSON.stringify(localStorage)')
   const { user, ...rest } = JSON.parse(text)
   return { ...rest, ...(user === undefined ? {} : { user: JSON.parse(user) }), text }
+}
+
+/** A group of settings on the own profile; on a phone they are closed at first. */
+export async function openGroup(page: Page, title: string): Promise<void> {
+  const group = page.locator('.settings-group', { has: page.getByRole('heading', { name: title }) })
+  await expect(group).toBeVisible()
+  if ((await group.locator('details').getAttribute('open')) === null) await group.locator('summary').click()
+}
+
+/** Works in public and private chat. Presses Enter in the field itself, because the focus may have moved. */
+export async function sendMessage(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await field.fill(text)
+  await field.press('Enter')
 }
