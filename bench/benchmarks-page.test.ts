@@ -1,11 +1,13 @@
-/** Proves what the page says of the figures it is written from. */
+/** Checks the generated page, and that the committed one is what the generator writes. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { benchmarksPage } from './benchmarks-page.ts'
+import { benchmarksPage, withScalingTable } from './benchmarks-page.ts'
 import type { Figure } from './measure.ts'
 
 const wait: Figure = { what: 'a wait', value: 30, unit: 'ms' }
+const docs = (file: string) => readFileSync(new URL(`../docs/${file}`, import.meta.url), 'utf8')
 
-/** The line of the page that begins so. */
+/** The first line of the page with this beginning. */
 function lineOf(figure: Figure, begins: string): string | undefined {
   const page = benchmarksPage({
     figures: { http: { at: '2026-01-01', on: 'a machine', figures: [figure] } },
@@ -14,13 +16,17 @@ function lineOf(figure: Figure, begins: string): string | undefined {
   return page.split('\n').find((line) => line.startsWith(begins))
 }
 
-test('what is told and not promised says why beside it', () => {
-  expect(lineOf({ ...wait, note: 'told, not promised' }, '| http')).toBe(
-    '| http | a wait | 30 ms | told, not promised |',
-  )
+test('the committed pages are written from the committed results', () => {
+  const results = JSON.parse(docs('benchmarks.json'))
+  expect(benchmarksPage(results)).toBe(docs('BENCHMARKS.md'))
+  expect(withScalingTable(docs('OPERATIONS.md'), results)).toBe(docs('OPERATIONS.md'))
 })
 
-test('a promise says what a reader should know of it beside whether it is kept', () => {
+test('a figure without a promise is not on the page', () => {
+  expect(lineOf({ ...wait, note: 'not promised' }, '| http')).toBeUndefined()
+})
+
+test('a promise has its note beside whether it is kept', () => {
   expect(lineOf({ ...wait, allowed: 40, note: 'of one run' }, '| http')).toBe(
     '| http | a wait | 30 ms | ≤ 40 ms |  | yes, of one run |',
   )
@@ -32,6 +38,6 @@ test('a broken promise names its own reason, and not that of an aim', () => {
   expect(lineOf({ ...broken, aim: 10 }, '| http')).toBe('| http | a wait | 30 ms | ≤ 20 ms | not known yet |')
 })
 
-test('a promise that is kept short of its aim names what stands in the way', () => {
+test('a promise that is kept but misses its aim names the obstacle', () => {
   expect(lineOf({ ...wait, allowed: 40, aim: 10, obstacle: 'two cores' }, '- two')).toBe('- two cores:')
 })

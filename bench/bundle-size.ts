@@ -1,4 +1,4 @@
-/** How much a first visit to the landing loads, compressed, without what other pages need; and what the map adds. */
+/** Compressed size of what the landing page loads, and of the map. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -13,7 +13,7 @@ const LANDING = /landing/i
 const MAP = /world-map/
 
 export async function measureBundleSize(): Promise<Figure[]> {
-  if (!existsSync(pages('.vite/manifest.json'))) throw new Error('There is nothing built yet: npm run build')
+  if (!existsSync(pages('.vite/manifest.json'))) throw new Error('Nothing is built yet: npm run build')
   const manifest: Manifest = JSON.parse(readFileSync(pages('.vite/manifest.json'), 'utf8'))
   const isLoaded = ([key, { isEntry }]: [string, Chunk]) => isEntry || LANDING.test(key)
   const files = filesOf(
@@ -25,22 +25,22 @@ export async function measureBundleSize(): Promise<Figure[]> {
   const map = Object.entries(manifest).flatMap(([key, { file, css = [] }]) => (MAP.test(key) ? [file, ...css] : []))
   const early = files.filter((file) => map.includes(file))
   return [
-    { what: 'scripts, gzip', value: weigh(files, '.js'), unit: 'KiB' },
-    { what: 'styles, gzip', value: weigh(files, '.css'), unit: 'KiB' },
+    { what: 'scripts, gzip', value: sizeOf(files, '.js'), unit: 'KiB' },
+    { what: 'styles, gzip', value: sizeOf(files, '.css'), unit: 'KiB' },
     { what: 'files of the map among them', value: early.length, unit: '', allowed: 0 },
-    { what: 'the map, scripts, gzip', value: weigh(map, '.js'), unit: 'KiB' },
-    { what: 'the map, styles, gzip', value: weigh(map, '.css'), unit: 'KiB' },
+    { what: 'the map, scripts, gzip', value: sizeOf(map, '.js'), unit: 'KiB' },
+    { what: 'the map, styles, gzip', value: sizeOf(map, '.css'), unit: 'KiB' },
   ]
 }
 
-function weigh(files: readonly string[], ending: string): number {
+function sizeOf(files: readonly string[], ending: string): number {
   const bytes = files
     .filter((file) => file.endsWith(ending))
     .reduce((sum, file) => sum + gzipSync(readFileSync(pages(file))).length, 0)
   return bytes / 1024
 }
 
-/** These chunks and whatever they import at once, each file counted one time. */
+/** The files of these chunks and of their static imports, each once. */
 function filesOf(manifest: Manifest, roots: string[]): string[] {
   const seen = new Set<string>()
   const files = new Set<string>()

@@ -1,14 +1,13 @@
-/** Members of a house who have written to each other: each has somebody they wrote to, and who wrote to them. */
+/** Private conversations between seeded members, for measuring private chat. */
 import type pg from 'pg'
 import type { SignedIn } from './signed-in.ts'
 
-/** Both are ids. */
-export type ChatPartner = SignedIn & { wroteTo: string; heardFrom: string }
+export type ChatPartner = SignedIn & { wroteTo: string; receivedFrom: string }
 
-export const FIRST_WORDS = 'Is this one taken?'
+export const FIRST_MESSAGE = 'Is this one taken?'
 
-/** Everybody has written to their neighbour, who has not read it. */
-export async function letThemChat(client: pg.Client): Promise<void> {
+/** Each member has written one unread message to the next by id. */
+export async function insertConversations(client: pg.Client): Promise<void> {
   console.log('members: private conversations')
   await client.query(`create temporary table pairs as select 'c-' || row_number() over pair as id, id as low,
     lead(id) over pair as high from users where not is_demo window pair as (order by id collate "C")`)
@@ -20,23 +19,23 @@ export async function letThemChat(client: pg.Client): Promise<void> {
     select low, high, id, 1, 0, now() from pairs union all select high, low, id, 0, 1, now() from pairs`)
   await client.query(
     `insert into private_messages (id, conversation_id, seq, sender_id, client_id, nth, content, sent_at)
-    select 'p' || id, id, 1, low, 'local-1-' || id, 1, '${FIRST_WORDS}', now() from pairs`,
+    select 'p' || id, id, 1, low, 'local-1-' || id, 1, '${FIRST_MESSAGE}', now() from pairs`,
   )
   await client.query('vacuum analyze private_conversations, private_threads, private_messages')
 }
 
-/** The first of the house has heard from nobody and the last has written to nobody: they have one neighbour. */
+/** The first and the last member have only one partner, who then counts as both. */
 export async function withChatPartners(client: pg.Client, people: readonly SignedIn[]): Promise<ChatPartner[]> {
   const { rows } = await client.query<Omit<ChatPartner, 'cookie'>>(
     `select person_id as id, coalesce(max(other_id) filter (where sent > 0), max(other_id)) as "wroteTo",
-       coalesce(max(other_id) filter (where sent = 0), max(other_id)) as "heardFrom"
+       coalesce(max(other_id) filter (where sent = 0), max(other_id)) as "receivedFrom"
      from private_threads where person_id = any($1) group by person_id`,
     [people.map(({ id }) => id)],
   )
   const known = new Map(rows.map((row) => [row.id, row]))
   return people.map((person) => {
-    const neighbours = known.get(person.id)
-    if (!neighbours) throw new Error(`${person.id} has never talked to anybody`)
-    return { ...person, ...neighbours }
+    const partners = known.get(person.id)
+    if (!partners) throw new Error(`${person.id} has no conversation`)
+    return { ...person, ...partners }
   })
 }

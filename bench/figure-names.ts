@@ -1,5 +1,5 @@
-/** What figures are called that are summed up elsewhere. */
+/** Names of figures that other measures read. */
 
-/** The call that stands for all that look something up. */
-export const LOOKING_UP = 'a profile'
+/** The call that represents all lookups. */
+export const PROFILE_CALL = 'a profile'
 export const DISK_OF_A_MEMBER = 'disk of a member, with all their rows'

@@ -1,7 +1,7 @@
-/** `npm run bench`: takes the measures that are named, or all, and prints what came out beside what is promised. */
+/** `npm run bench`: runs the named measures, or all, and prints the figures with their promised bounds. */
 import { parseArgs } from 'node:util'
 import { measureAdminLists } from './admin-lists.ts'
-import { writeBenchmarksPage, writeScalingFigures } from './benchmarks-page.ts'
+import { writeBenchmarksPage, writeScalingTable } from './benchmarks-page.ts'
 import { measureBundleSize } from './bundle-size.ts'
 import { measureFanOut } from './fan-out/fan-out.ts'
 import { measureHttpCalls } from './http/http-calls.ts'
@@ -13,14 +13,14 @@ import {
   isPromised,
   isReached,
   type Measure,
-  MeasureFirst,
+  MissingMeasure,
   type Options,
 } from './measure.ts'
 import { measureMembers } from './members.ts'
 import { measurePresenceChurn } from './presence-churn.ts'
 import { measurePrivateChat } from './private-chat.ts'
-import { type Circumstances, keepBook, keepFigures, keptBook, onlyOf, whatIsMeasured } from './results.ts'
-import { measureScaling, withSum } from './scaling.ts'
+import { type Conditions, currentBuild, pickMeasures, readResults, storeFigures, writeResults } from './results.ts'
+import { measureScaling, withScaling } from './scaling.ts'
 import { measureSlowReaders } from './slow-readers.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureWorldPins } from './world-pins.ts'
@@ -37,14 +37,14 @@ const measures: Record<string, Measure> = {
   'world-pins': measureWorldPins,
   'private-chat': measurePrivateChat,
   'admin-lists': measureAdminLists,
-  // Sums up what those above have measured.
+  // Computed from the results of the others.
   scaling: measureScaling,
 }
 
-/** One weighs files, the other sums up: doing so again changes nothing. */
-const takenOnce = ['bundle-size', 'scaling']
+/** Deterministic: a repetition changes nothing. */
+const runOnce = ['bundle-size', 'scaling']
 
-const { positionals: asked, values } = parseArgs({
+const { positionals: named, values } = parseArgs({
   allowPositionals: true,
   options: {
     members: { type: 'string', default: '10000,100000,1000000' },
@@ -62,34 +62,34 @@ const options: Options = {
   seconds: numbersOf('seconds', 1)[0] ?? 1,
   isAdding: values.add,
 }
-const unknown = asked.filter((name) => !measures[name])
-if (unknown.length > 0) refuse(`There is no ${unknown.join(', ')}; there is ${Object.keys(measures).join(', ')}`)
+const unknown = named.filter((name) => !measures[name])
+if (unknown.length > 0) fail(`There is no ${unknown.join(', ')}; there is ${Object.keys(measures).join(', ')}`)
 
 const rows = []
-/** Asked once: all measures are of what was built before the first, and nothing is to be changed meanwhile. */
-const measured = whatIsMeasured()
-// Who only wants the page written gets it from what was measured before.
-const wanted = withSum(asked.length > 0 || values.write ? asked : Object.keys(measures))
+/** Read once: all measures run the build from before the first. */
+const build = currentBuild()
+// `--write` alone measures nothing.
+const wanted = withScaling(named.length > 0 || values.write ? named : Object.keys(measures))
 for (const [name, measure] of Object.entries(measures)) {
   if (!wanted.includes(name)) continue
-  const figures = await measure(options).catch(asked.includes(name) ? refuseToSumUp : leaveTheSum)
+  const figures = await measure(options).catch(named.includes(name) ? failWithoutInputs : keepOldScaling)
   if (!figures) continue
-  keepFigures(name, figures, { ...measured, ...turnsOf(name) })
+  storeFigures(name, figures, { ...build, ...runOptions(name) })
   for (const figure of figures) rows.push(rowOf(name, figure))
   if (!figures.every(isKept)) process.exitCode = 1
 }
 if (rows.length > 0) console.table(rows)
-// All that there is was measured, so it is written down.
-if (values.write || asked.length === 0) {
-  const book = onlyOf(Object.keys(measures), keptBook())
-  keepBook(book)
-  writeBenchmarksPage(book)
-  writeScalingFigures(book)
+// After a run of all measures the page is written too.
+if (values.write || named.length === 0) {
+  const results = pickMeasures(Object.keys(measures), readResults())
+  writeResults(results)
+  writeBenchmarksPage(results)
+  writeScalingTable(results)
 }
 process.exit()
 
-function turnsOf(name: string): Circumstances {
-  if (takenOnce.includes(name)) return { repetitions: 1 }
+function runOptions(name: string): Conditions {
+  if (runOnce.includes(name)) return { repetitions: 1 }
   const { repetitions, seconds, isAdding } = options
   return { repetitions, seconds, ...(name === 'fan-out' && isAdding ? { isAdded: true } : {}) }
 }
@@ -97,10 +97,10 @@ function turnsOf(name: string): Circumstances {
 function rowOf(measure: string, figure: Figure) {
   const { what, value, unit, isMissing } = figure
   const shown = isMissing ?? `${Number(value.toPrecision(3))} ${unit}`.trim()
-  return { measure, what, value: shown, ...boundsOf(figure), met: metBy(figure), note: figure.note ?? '' }
+  return { measure, what, value: shown, ...boundsOf(figure), met: metText(figure), note: figure.note ?? '' }
 }
 
-function metBy(figure: Figure): string {
+function metText(figure: Figure): string {
   if (figure.isMissing || !isPromised(figure)) return ''
   return isReached(figure) ? 'yes' : isKept(figure) ? 'not the aim' : 'no'
 }
@@ -108,23 +108,23 @@ function metBy(figure: Figure): string {
 function numbersOf(name: 'members' | 'listeners' | 'repetitions' | 'seconds', least: number): number[] {
   const numbers = values[name].split(',').map(Number)
   if (numbers.some((number) => !Number.isInteger(number) || number < least)) {
-    refuse(`--${name} must be whole numbers of at least ${least}`)
+    fail(`--${name} must be whole numbers of at least ${least}`)
   }
   return numbers
 }
 
-/** What was asked for is there, and the page tells that the sum is older. */
-function leaveTheSum(error: unknown): undefined {
-  if (!(error instanceof MeasureFirst)) throw error
-  console.error(`The sum is still one of older figures. ${error.message}`)
+/** The named measures have run; the scaling figures stay the stored ones. */
+function keepOldScaling(error: unknown): undefined {
+  if (!(error instanceof MissingMeasure)) throw error
+  console.error(`The scaling figures are still the old ones. ${error.message}`)
 }
 
-function refuseToSumUp(error: unknown): never {
-  if (error instanceof MeasureFirst) refuse(error.message)
+function failWithoutInputs(error: unknown): never {
+  if (error instanceof MissingMeasure) fail(error.message)
   throw error
 }
 
-function refuse(why: string): never {
+function fail(why: string): never {
   console.error(why)
   process.exit(1)
 }

@@ -1,24 +1,24 @@
-/** Proves which messages count as lost or doubled. */
+/** Checks which messages count as lost or duplicated. */
 import { expect, test } from 'vitest'
-import { heardWrongly } from './lost-messages.ts'
+import { deliveryErrors } from './lost-messages.ts'
 
 const all = ['a', 'b', 'c']
 
 test.each([
-  { heard: 'everybody hears all', crowd: [all, all], wrong: 0 },
-  { heard: 'one is not heard by somebody', crowd: [all, ['a', 'c']], wrong: 1 },
-  { heard: 'one is heard twice by somebody', crowd: [all, [...all, 'b']], wrong: 1 },
+  { received: 'everyone receives all', clients: [all, all], errors: 0 },
+  { received: 'one client misses a message', clients: [all, ['a', 'c']], errors: 1 },
+  { received: 'one client receives a message twice', clients: [all, [...all, 'b']], errors: 1 },
   {
-    heard: 'one misses what another hears twice',
-    crowd: [
+    received: 'one client misses what another receives twice',
+    clients: [
       ['a', 'b'],
       [...all, 'c'],
     ],
-    wrong: 2,
+    errors: 2,
   },
-  { heard: 'the same person misses one and hears another twice', crowd: [all, ['a', 'b', 'b']], wrong: 2 },
-  { heard: 'somebody hears nothing', crowd: [all, []], wrong: 3 },
-  { heard: 'somebody hears what nobody said', crowd: [all, [...all, 'd']], wrong: 1 },
-])('when $heard, $wrong went wrong', ({ crowd, wrong }) => {
-  expect(heardWrongly(all.length, crowd)).toBe(wrong)
+  { received: 'the same client misses one and receives another twice', clients: [all, ['a', 'b', 'b']], errors: 2 },
+  { received: 'one client receives nothing', clients: [all, []], errors: 3 },
+  { received: 'one client receives an unknown message', clients: [all, [...all, 'd']], errors: 1 },
+])('when $received, there are $errors errors', ({ clients, errors }) => {
+  expect(deliveryErrors(all.length, clients)).toBe(errors)
 })

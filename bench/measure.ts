@@ -1,39 +1,36 @@
-/** What a measure answers: figures with their unit, what is promised of them, and what is aimed at. */
+/** What a measure returns: figures with their unit, promised bound and aim. */
 
 export type Figure = {
   what: string
   value: number
   unit: string
-  /** What it must be at most. */
+  /** The promised maximum. */
   allowed?: number
-  /** What it must be at least. */
+  /** The promised minimum. */
   atLeast?: number
   aim?: number
-  /** What stands in the way of the aim; where there is none, of what is promised. */
+  /** Why the aim is missed or, without an aim, the promise. */
   obstacle?: string
-  /** What a reader should know of it, such as why nothing is promised. */
+  /** For example why nothing is promised. */
   note?: string
   /** Why there is no figure on this machine. */
   isMissing?: string
 }
 
-/** What can be asked for on the command line. */
 export type Options = {
-  /** How many members a house has, from small to large. */
+  /** Sizes of the databases, ascending. */
   members: number[]
-  /** How many listeners a room has. */
   listeners: number[]
   repetitions: number
   seconds: number
-  /** Adds to what was measured before instead of beginning anew. */
+  /** Adds to the stored points instead of replacing them. */
   isAdding: boolean
 }
 export type Measure = (options: Options) => Promise<Figure[]>
 
-/** It sums up what others measure, and they have not. Its message says what to do. */
-export class MeasureFirst extends Error {}
+/** A measure needs the results of another that has not run; the message says which. */
+export class MissingMeasure extends Error {}
 
-/** The value that so many of a hundred do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
@@ -45,16 +42,15 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
-/** True when something is promised of it; the others are only told. */
 export function isPromised({ allowed, atLeast }: Figure): boolean {
   return allowed !== undefined || atLeast !== undefined
 }
 
-/** What it must be, and what it is aimed at, each with its direction. */
+/** The promised bound and the aim as text. */
 export function boundsOf({ allowed, atLeast, aim, unit }: Figure): { must: string; aim: string } {
   const sign = atLeast === undefined ? '≤ ' : '≥ '
   const shown = (bound: number | undefined) =>
-    // Nothing is less than none.
+    // Nothing is below 0.
     bound === undefined ? '' : `${bound === 0 ? '' : sign}${Number(bound.toPrecision(4))} ${unit}`.trim()
   return { must: shown(allowed ?? atLeast), aim: shown(aim) }
 }

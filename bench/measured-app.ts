@@ -1,4 +1,4 @@
-/** A real app for as long as a measure takes, with a database of its own or one that is given, and no limits of rate. */
+/** Starts the app in this process for a measurement, without rate limits. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export async function openMeasuredApp(databaseUrl?: string) {
   return {
     url,
     hub: app.hub,
-    /** Somebody new each time. */
+    /** A new guest for every number. */
     guest: (at: number) => ({ id: `guest-${String(at).padStart(8, '0')}`, browser: createBrowser(() => url) }),
     async close() {
       await app.close()

@@ -1,30 +1,29 @@
-/** How the database carries out what is behind the everyday calls, printed in full. */
+/** Prints the query plans of the statements behind the everyday calls. */
 import { setTimeout as after } from 'node:timers/promises'
 import { createBrowser } from '#server/testing/browser.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
-import { type ChatPartner, FIRST_WORDS } from './chat-partners.ts'
+import { type ChatPartner, FIRST_MESSAGE } from './chat-partners.ts'
 import { openMeasuredApp } from './measured-app.ts'
 import { browserOf, type SignedIn } from './signed-in.ts'
 
 type Sent = { method?: string; body?: unknown }
-type Asking = { by?: ReturnType<typeof createBrowser>; expected?: readonly number[] }
+type RequestOptions = { by?: ReturnType<typeof createBrowser>; expected?: readonly number[] }
 
-/** Prints every plan; how many of them read a big table from end to end. */
 export async function explainCalls(url: string, [person, other]: ChatPartner[]): Promise<number> {
   if (!person || !other) throw new Error('nobody is signed in')
   let scans = 0
-  let house: Awaited<ReturnType<typeof openMeasuredApp>> | undefined
-  /** Begins with premium, and so may see what only premium members see. */
-  const newcomer = createBrowser(() => house?.url ?? '')
-  const ask = async (path: string, sent: Sent = {}, { by, expected = [200] }: Asking = {}) => {
-    const browser = by ?? browserOf(house?.url ?? '', person)
-    const { status, text } = await browser.ask(path, sent)
+  let app: Awaited<ReturnType<typeof openMeasuredApp>> | undefined
+  /** Signs up with premium, for what only premium members see. */
+  const newcomer = createBrowser(() => app?.url ?? '')
+  const ask = async (path: string, sent: Sent = {}, { by, expected = [200] }: RequestOptions = {}) => {
+    const browser = by ?? browserOf(app?.url ?? '', person)
+    const { status, text } = await browser.request(path, sent)
     if (!expected.includes(status)) throw new Error(`${path} answered ${status}: ${text}`)
     return text
   }
   const everyday: [what: string, work: () => Promise<unknown>][] = [
-    ['opening the house', async () => (house = await openMeasuredApp(url))],
+    ['starting the app', async () => (app = await openMeasuredApp(url))],
     ['GET /api/leaderboard', () => ask('/api/leaderboard')],
     ['GET /api/leaderboard/me', () => ask('/api/leaderboard/me')],
     ['GET /api/user/profile/:id', () => ask(`/api/user/profile/${other.id}`)],
@@ -33,15 +32,15 @@ export async function explainCalls(url: string, [person, other]: ChatPartner[]):
     ['GET /api/private-chats/:id', () => ask(`/api/private-chats/${person.id}`)],
     [
       'GET /api/private-messages/:id/:otherId, unread',
-      async () => mustHold(FIRST_WORDS, await ask(`/api/private-messages/${person.id}/${person.heardFrom}`)),
+      async () => mustContain(FIRST_MESSAGE, await ask(`/api/private-messages/${person.id}/${person.receivedFrom}`)),
     ],
     ['GET /api/active-users', () => ask('/api/active-users')],
     ['POST /api/user/status', () => ask('/api/user/status', toggling(person.id, true))],
     ['POST /api/shares', () => ask('/api/shares', sharing('checkins'))],
     ['POST /api/shares, a place', () => ask('/api/shares', sharing('leaderboard'), { expected: [200, 404] })],
-    ['a message', () => speak(house?.url ?? '', person)],
+    ['a message', () => sendMessage(app?.url ?? '', person)],
     ['POST /api/user/status, off again', () => ask('/api/user/status', toggling(person.id, false))],
-    ['POST /api/signin, refused', () => refusedSignIn(house?.url ?? '')],
+    ['POST /api/signin, refused', () => refusedSignIn(app?.url ?? '')],
     ['POST /api/signup', () => ask('/api/signup', signingUp(), { by: newcomer })],
     ['GET /api/user/statistics', () => ask('/api/user/statistics', {}, { by: newcomer })],
   ]
@@ -55,13 +54,13 @@ export async function explainCalls(url: string, [person, other]: ChatPartner[]):
       scans += tables.length
     }
   }
-  await house?.close()
+  await app?.close()
   return scans
 }
 
 const toggling = (userId: string, isOnBowl: boolean) => ({ method: 'POST', body: { userId, isOnBowl } })
 
-/** A place far down the list is about right only, and refused after it was looked up. */
+/** A rank far down the list is approximate, and is refused after it was looked up. */
 const sharing = (type: 'checkins' | 'leaderboard') => ({ method: 'POST', body: { type, board: 'checkIns' } })
 
 const signingUp = () => ({
@@ -74,21 +73,21 @@ const signingUp = () => ({
   },
 })
 
-/** An empty answer would have no plan to speak of. */
-function mustHold(words: string, text: string): void {
-  if (!text.includes(words)) throw new Error(`“${words}” is not in ${text}`)
+/** The plan of an empty result would prove nothing. */
+function mustContain(part: string, text: string): void {
+  if (!text.includes(part)) throw new Error(`“${part}” is not in ${text}`)
 }
 
-async function speak(url: string, person: SignedIn) {
+async function sendMessage(url: string, person: SignedIn) {
   const live = await joinLive(url, { id: person.id, browser: browserOf(url, person) })
-  live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'one in a million' } })
-  await live.hears('MESSAGE', ({ message }) => message.clientId === 'local-1')
+  live.send({ type: 'MESSAGE', message: { id: 'local-1', content: 'one in a million' } })
+  await live.waitFor('MESSAGE', ({ message }) => message.clientId === 'local-1')
   live.cut()
-  // What leaving brings about is part of it.
+  // Includes the statements after a disconnect.
   await after(100)
 }
 
 async function refusedSignIn(url: string) {
   const body = { email: 'member777@example.com', password: 'not the right one' }
-  await createBrowser(() => url).ask('/api/signin', { method: 'POST', body })
+  await createBrowser(() => url).request('/api/signin', { method: 'POST', body })
 }

@@ -1,35 +1,36 @@
-/** How often each of many people was told who sits, from the moments at which the lists reached them. */
+/** How often each client received the list of people, from the times at which lists arrived. */
 import { type Figure, median } from './measure.ts'
 
-/** The server gathers for a second by its own clock; the crowd reads five hundred copies by and by. */
+/** The server sends once a second, but five hundred copies take time to arrive. */
 const WITHIN_MS = 750
-/** One a second, and a tenth of that for a first copy that comes late. */
+/** One a second, and a tenth more for a late first copy. */
 const A_SECOND_AT_MOST = 1.1
-/** Who is told seldom sees yesterday's people: while somebody moves all the time, one a second is what most get. */
+/** With fewer lists people would see a stale one. */
 const A_SECOND_AT_LEAST = 0.9
 
-/** Of everyone, the moments in milliseconds, in their order. */
-export function figuresOfLists(told: readonly (readonly number[])[]): Figure[] {
-  if (told.some(({ length }) => length < 2)) throw new Error('Somebody was not told who sits')
-  const rates = told.map(perSecond)
+/** For each client, the arrival times in milliseconds, ascending. */
+export function figuresOfLists(arrivals: readonly (readonly number[])[]): Figure[] {
+  if (arrivals.some(({ length }) => length < 2)) throw new Error('A client received fewer than two lists')
+  const rates = arrivals.map(perSecond)
   return [
     {
-      ...{ what: `lists within ${WITHIN_MS} ms, of who got most`, value: Math.max(...told.map(mostAtOnce)) },
-      ...{ unit: '', allowed: 1 },
+      what: `lists within ${WITHIN_MS} ms, client with the most`,
+      value: Math.max(...arrivals.map(mostAtOnce)),
+      unit: '',
+      allowed: 1,
     },
-    // By itself the first would allow one every 750 ms.
-    { what: 'lists a second, of who got most', value: Math.max(...rates), unit: '', allowed: A_SECOND_AT_MOST },
+    // The first figure alone would allow one every 750 ms.
+    { what: 'lists a second, client with the most', value: Math.max(...rates), unit: '', allowed: A_SECOND_AT_MOST },
     { what: 'lists a second', value: median(rates), unit: '', atLeast: A_SECOND_AT_LEAST },
   ]
 }
 
-/** Less than a second, because what leaves a second apart need not arrive so. */
+/** The window is less than a second, because arrival times vary. */
 function mostAtOnce(moments: readonly number[]): number {
   const within = (from: number) => moments.filter((at) => at >= from && at - from < WITHIN_MS).length
   return Math.max(...moments.map(within))
 }
 
-/** From the first to the last. */
 function perSecond(moments: readonly number[]): number {
   const [first = 0, last = 0] = [moments[0], moments.at(-1)]
   return ((moments.length - 1) / (last - first)) * 1000

@@ -1,55 +1,56 @@
-/** Two people with a hundred thousand private messages: how quickly the thread, the list and the counts are read. */
+/** Latency of private chat in a conversation of a hundred thousand messages. */
 import { Agent, request } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { signUp } from '#contract/people/auth.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createBrowser } from '#server/testing/browser.ts'
-import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
+import { runStatement, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
-import { inTurns } from './repetitions.ts'
+import { repeatMeasure } from './repetitions.ts'
 import { openServerProcess } from './server-process.ts'
 
 const MESSAGES = 100_000
 const CALLS = 1000
 const WARM_UP = 100
-/** What is promised of what every page asks for. */
+/** The bound for calls that every page makes. */
 const PROMISED = { allowed: 9.9 }
-const ASKED_FIRST = ['the list of conversations', 'what is unread', 'opening the thread']
+const EVERY_PAGE = ['the list of conversations', 'what is unread', 'opening the thread']
 
-type Talker = { id: string; cookie: string }
-type Asking = { method?: 'POST'; path: string; by: Talker; body?: object }
+type Partner = { id: string; cookie: string }
+type RequestSpec = { method?: 'POST'; path: string; by: Partner; body?: object }
 
 export async function measurePrivateChat({ repetitions }: Options): Promise<Figure[]> {
   const postgres = await startTemporaryPostgres()
   try {
-    await onServer(postgres.url('postgres'), 'create database talk')
-    const url = postgres.url('talk')
+    await runStatement(postgres.url('postgres'), 'create database private_chat')
+    const url = postgres.url('private_chat')
     const empty = await openDatabase({ url, dataDir: '' })
     await migrate(empty)
     await empty.close()
-    const house = await openServerProcess(url)
+    const server = await openServerProcess(url)
     try {
-      const talkers = await Promise.all([0, 1].map((at) => newMember(house.url, at)))
-      const [one, other] = talkers as [Talker, Talker]
+      const partners = await Promise.all([0, 1].map((at) => newMember(server.url, at)))
+      const [one, other] = partners as [Partner, Partner]
       await fill(url, one.id, other.id)
-      return await inTurns(repetitions, (turn) => measureCalls(house.url, [one, other], turn * (WARM_UP + CALLS)))
+      return await repeatMeasure(repetitions, (turn) =>
+        measureCalls(server.url, [one, other], turn * (WARM_UP + CALLS)),
+      )
     } finally {
-      await house.close()
+      await server.close()
     }
   } finally {
     await postgres.remove()
   }
 }
 
-async function newMember(url: string, at: number): Promise<Talker> {
+async function newMember(url: string, at: number): Promise<Partner> {
   const browser = createBrowser(() => url)
   const form = { email: `talker-${at}@example.com`, password: 'two-ply forever', nickname: 'StallStar', emoji: '🚽' }
   const { body } = await browser.call(signUp, { body: { ...form, isPremium: true } })
   return { id: body.id, cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
 }
 
-/** The two take turns; neither has read a word. */
 async function fill(url: string, one: string, other: string): Promise<void> {
   const { db, close } = await openDatabase({ url, dataDir: '' })
   const [low, high] = [one, other].sort()
@@ -69,36 +70,40 @@ async function fill(url: string, one: string, other: string): Promise<void> {
   await close()
 }
 
-/** Begins at a call that no turn before it has made, so that there is always something new to read. */
-async function measureCalls(url: string, [one, other]: [Talker, Talker], from: number): Promise<Figure[]> {
+/** `from` continues after the last run, so that there is always something unread. */
+async function measureCalls(url: string, [one, other]: [Partner, Partner], from: number): Promise<Figure[]> {
   const thread = `/api/private-messages/${one.id}/${other.id}`
-  const asked: Record<string, (turn: number) => Asking> = {
+  const requests: Record<string, (turn: number) => RequestSpec> = {
     'the list of conversations': () => ({ by: one, path: `/api/private-chats/${one.id}` }),
     'what is unread': () => ({ by: one, path: `/api/private-unread/${one.id}` }),
     'opening the thread': () => ({ by: one, path: thread }),
     'older messages': (turn) => ({ by: one, path: `${thread}?before=${1 + ((turn * 7919) % MESSAGES)}` }),
     'messages that were missed': (turn) => ({ by: one, path: `${thread}?after=${(turn * 7919) % MESSAGES}` }),
     'reading up to a message': (turn) => ({
-      ...{ method: 'POST', by: other, path: `/api/private-messages/${other.id}/${one.id}/read` },
+      method: 'POST',
+      by: other,
+      path: `/api/private-messages/${other.id}/${one.id}/read`,
       body: { seq: turn + 1 },
     }),
     sending: () => ({
-      ...{ method: 'POST', by: one, path: '/api/private-messages' },
+      method: 'POST',
+      by: one,
+      path: '/api/private-messages',
       body: { senderId: one.id, receiverId: other.id, content: 'One more' },
     }),
   }
   const agent = new Agent({ keepAlive: true })
   const figures: Figure[] = []
-  for (const [what, asking] of Object.entries(asked)) {
+  for (const [what, requestFor] of Object.entries(requests)) {
     const waits: number[] = []
     for (let turn = 0; turn < WARM_UP + CALLS; turn++) {
       const begun = performance.now()
-      await answerTo(url, asking(from + turn), agent)
+      await fetchOnce(url, requestFor(from + turn), agent)
       if (turn >= WARM_UP) waits.push(performance.now() - begun)
     }
     figures.push(
-      { what: `${what}, half`, value: percentile(waits, 50), unit: 'ms' },
-      { what: `${what}, 99 of 100`, value: percentile(waits, 99), unit: 'ms', ...boundsOf(what) },
+      { what: `${what}, p50`, value: percentile(waits, 50), unit: 'ms' },
+      { what: `${what}, p99`, value: percentile(waits, 99), unit: 'ms', ...boundsOf(what) },
     )
   }
   agent.destroy()
@@ -106,11 +111,11 @@ async function measureCalls(url: string, [one, other]: [Talker, Talker], from: n
 }
 
 function boundsOf(what: string): Partial<Figure> {
-  return ASKED_FIRST.includes(what) ? PROMISED : {}
+  return EVERY_PAGE.includes(what) ? PROMISED : {}
 }
 
-/** Anything but a 200 ends the measure. */
-function answerTo(url: string, { method, path, by, body }: Asking, agent: Agent): Promise<void> {
+/** Any status but 200 is an error. */
+function fetchOnce(url: string, { method, path, by, body }: RequestSpec, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: by.cookie, ...(body ? { 'content-type': 'application/json', origin: url } : {}) }
     const call = request(url + path, { method: method ?? 'GET', agent, headers }, (response) => {

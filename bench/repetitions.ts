@@ -1,21 +1,21 @@
-/** A measure that is taken several times: what is told of all its turns. */
+/** Runs a measure several times and merges the figures of all runs. */
 import { type Figure, isPromised, median } from './measure.ts'
-import { waitForOthers } from './wait-for-idle.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
-/** Every figure of the first turn, with what all turns say of it. */
-export function figuresOf(turns: readonly Figure[][]): Figure[] {
+/** Every figure of the first run, with the merged value of all runs. */
+export function mergeRuns(turns: readonly Figure[][]): Figure[] {
   const [first = []] = turns
   return first.map((figure) => {
     const values = turns.map((turn) => valueIn(turn, figure.what))
-    return { ...figure, value: mustHoldAlways(figure) ? worstOf(values, figure) : median(values) }
+    return { ...figure, value: isWorstCase(figure) ? worstOf(values, figure) : median(values) }
   })
 }
 
-/** What the machine has a part in. */
+/** Units that depend on the machine. */
 const TIMES = ['ms', 's', '×']
 
-/** What is counted or weighed and promised, such as lost messages, so the worst turn tells. */
-function mustHoldAlways(figure: Figure): boolean {
+/** Promised counts and sizes, such as lost messages: the worst run counts. */
+function isWorstCase(figure: Figure): boolean {
   return isPromised(figure) && !TIMES.includes(figure.unit)
 }
 
@@ -29,16 +29,15 @@ export function valueIn(turn: readonly Figure[], what: string): number {
   return figure.value
 }
 
-/** One turn after the other, each when others are done with the machine. */
-export async function inTurns(
+export async function repeatMeasure(
   repetitions: number,
   take: (turn: number) => Promise<Figure[]>,
-  wait: () => Promise<unknown> = waitForOthers,
+  wait: () => Promise<unknown> = waitForIdle,
 ): Promise<Figure[]> {
   const turns: Figure[][] = []
   for (let turn = 0; turn < repetitions; turn++) {
     await wait()
     turns.push(await take(turn))
   }
-  return figuresOf(turns)
+  return mergeRuns(turns)
 }

@@ -1,4 +1,4 @@
-/** What was measured is kept between runs, so that the page can be written from runs that were taken one by one. */
+/** Stores results between runs, so that the page can combine measures that were run one by one. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
@@ -10,89 +10,88 @@ import type { Figure } from './measure.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const FOLDER = `${ROOT}.setup/bench/`
-/** What the page was written from lies beside it: elsewhere it would be gone, and could be measured only here. */
-const BOOK = `${ROOT}docs/benchmarks.json`
-/** What is measured of the built server is faster with it. */
+/** Committed, so that the page can be written on another machine. */
+const RESULTS = `${ROOT}docs/benchmarks.json`
+/** The optional part in C; the built server is faster with it. */
 const NATIVE = `${ROOT}dist/server/send-to-many.node`
 
-/** How a measure was taken; of what was taken before these were kept, they are not known. */
-export type Circumstances = {
-  /** A short hash, with a plus where something else than documents had been changed since. */
+/** How a measure was run; missing in old results. */
+export type Conditions = {
+  /** A short hash, with a plus if files outside docs had uncommitted changes. */
   commit?: string
   repetitions?: number
   seconds?: number
-  /** Only the last of what it tells was taken so. */
+  /** Only the last points were taken under these conditions. */
   isAdded?: boolean
-  /** Whether the part in C was there. */
   hasNative?: boolean
 }
-/** `at` is when it ended, in full, and `on` the machine. */
-export type Kept = Circumstances & { at: string; on: string; figures: Figure[] }
-export type KeptFigures = Record<string, Kept>
-/** `tables` are those of the fan-out, line by line. */
-export type Book = { figures: KeptFigures; tables: string[] }
+/** `at` is when it ended, `on` the machine. */
+export type StoredMeasure = Conditions & { at: string; on: string; figures: Figure[] }
+export type StoredFigures = Record<string, StoredMeasure>
+/** `tables` are the lines of the fan-out tables. */
+export type Results = { figures: StoredFigures; tables: string[] }
 
-/** What the page is written from: of every measure what is later, taken here or written down before. */
-export function broughtUpToDate(book: Book, here: Book): Book {
-  const later = Object.entries(here.figures).filter(([measure, { at }]) => at > (book.figures[measure]?.at ?? ''))
+/** Takes the later result of every measure. */
+export function mergeResults(committed: Results, local: Results): Results {
+  const later = Object.entries(local.figures).filter(([measure, { at }]) => at > (committed.figures[measure]?.at ?? ''))
   const figures = Object.fromEntries(later)
-  return { figures: { ...book.figures, ...figures }, tables: (figures['fan-out'] ? here : book).tables }
+  return { figures: { ...committed.figures, ...figures }, tables: (figures['fan-out'] ? local : committed).tables }
 }
 
-/** Without what is measured no more, and in the order of those that are. */
-export function onlyOf(measures: readonly string[], { figures, tables }: Book): Book {
-  const kept = measures.flatMap((name): [string, Kept][] => (figures[name] ? [[name, figures[name]]] : []))
+/** Drops measures that no longer exist, and sorts the others. */
+export function pickMeasures(measures: readonly string[], { figures, tables }: Results): Results {
+  const kept = measures.flatMap((name): [string, StoredMeasure][] => (figures[name] ? [[name, figures[name]]] : []))
   return { figures: Object.fromEntries(kept), tables }
 }
 
-export function keptBook(): Book {
-  const book = (read(BOOK) ?? { figures: {}, tables: [] }) as Book
-  return broughtUpToDate(book, { figures: keptFigures(), tables: fanOutTables(keptPoints()).split('\n') })
+export function readResults(): Results {
+  const committed = (read(RESULTS) ?? { figures: {}, tables: [] }) as Results
+  return mergeResults(committed, { figures: localFigures(), tables: fanOutTables(storedPoints()).split('\n') })
 }
 
-export function keepBook(book: Book): void {
-  write(BOOK, book)
+export function writeResults(results: Results): void {
+  write(RESULTS, results)
 }
 
-function keptFigures(): KeptFigures {
-  return (read(`${FOLDER}figures.json`) ?? {}) as KeptFigures
+function localFigures(): StoredFigures {
+  return (read(`${FOLDER}figures.json`) ?? {}) as StoredFigures
 }
 
-export function keepFigures(measure: string, figures: Figure[], circumstances: Circumstances): void {
+export function storeFigures(measure: string, figures: Figure[], conditions: Conditions): void {
   const at = new Date().toISOString()
-  const kept: Kept = { at, on: thisMachine(), ...circumstances, figures }
-  write(`${FOLDER}figures.json`, { ...keptFigures(), [measure]: kept })
+  const stored: StoredMeasure = { at, on: thisMachine(), ...conditions, figures }
+  write(`${FOLDER}figures.json`, { ...localFigures(), [measure]: stored })
 }
 
-/** Asked before measuring begins, because both may change meanwhile. */
-export function whatIsMeasured(): Circumstances {
+/** Read before measuring begins, because both may change during it. */
+export function currentBuild(): Conditions {
   const commit = commitHere()
   return { ...(commit ? { commit } : {}), hasNative: existsSync(NATIVE) }
 }
 
-/** Nothing where git is not, or knows nothing of this folder. */
+/** Nothing without git or outside a repository. */
 function commitHere(): string | undefined {
-  const git = (...words: string[]) => spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' })
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' })
   const { status, stdout } = git('rev-parse', '--short', 'HEAD')
   if (status !== 0) return undefined
-  // The page that was written last is among the documents.
+  // The page itself is in docs.
   const changed = git('status', '--porcelain', '--', '.', ':!docs').stdout
   return `${stdout.trim()}${changed ? '+' : ''}`
 }
 
-export function keptPoints(): Point[] {
+export function storedPoints(): Point[] {
   return (read(`${FOLDER}points.json`) ?? []) as Point[]
 }
 
-/** Those that the fan-out in the book is summed up from; none, where that was taken elsewhere. */
-export function pointsOfBook(): Point[] {
-  const here = keptFigures()['fan-out']
-  return here && keptBook().figures['fan-out']?.at === here.at ? keptPoints() : []
+/** The points of the fan-out in the results; none if it was measured on another machine. */
+export function pointsOfResults(): Point[] {
+  const local = localFigures()['fan-out']
+  return local && readResults().figures['fan-out']?.at === local.at ? storedPoints() : []
 }
 
-/** Until they are summed up they stand for no fan-out: it may be given up. */
-export function keepPoints(points: readonly Point[]): void {
-  const { 'fan-out': _, ...others } = keptFigures()
+/** Removes the fan-out's figures until it is complete: the run may be interrupted. */
+export function storePoints(points: readonly Point[]): void {
+  const { 'fan-out': _, ...others } = localFigures()
   write(`${FOLDER}figures.json`, others)
   write(`${FOLDER}points.json`, points)
 }
@@ -107,7 +106,7 @@ function read(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-function write(file: string, what: unknown): void {
+function write(file: string, content: unknown): void {
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify(what, null, 1)}\n`)
+  writeFileSync(file, `${JSON.stringify(content, null, 1)}\n`)
 }

@@ -1,20 +1,20 @@
-/** Runs the house for whoever started this process, and ends with it. */
+/** The child process of server-process.ts; ends with its parent. */
 import { frameOfText } from '#server/fan-out/frames.ts'
 import { openMeasuredApp } from './measured-app.ts'
-import type { Answer, Ask } from './server-process.ts'
+import type { Command, Reply } from './server-process.ts'
 
-const house = await openMeasuredApp(process.argv[2])
-const answer = (words: Answer) => void process.send?.(words)
+const app = await openMeasuredApp(process.argv[2])
+const reply = (message: Reply) => void process.send?.(message)
 
-process.on('message', async (words: Ask) => {
-  if (words.ask === 'flood') house.hub.toAll(frameOfText(JSON.stringify(words.text)))
-  if (words.ask === 'weigh') answer({ residentBytes: process.memoryUsage.rss(), connections: house.hub.size() })
-  if (words.ask === 'close') await end()
+process.on('message', async (message: Command) => {
+  if (message.command === 'flood') app.hub.toAll(frameOfText(JSON.stringify(message.text)))
+  if (message.command === 'usage') reply({ residentBytes: process.memoryUsage.rss(), connections: app.hub.size() })
+  if (message.command === 'close') await end()
 })
 process.on('disconnect', end)
-answer({ url: house.url })
+reply({ url: app.url })
 
 async function end() {
-  await house.close()
+  await app.close()
   process.exit()
 }

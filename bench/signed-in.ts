@@ -1,4 +1,4 @@
-/** Members who have signed in before, each with a session, as the rows of a database say. */
+/** Inserts sessions for members of a database. */
 import type { Connection } from '#server/db/db.ts'
 import { digestOf } from '#server/lib/tokens.ts'
 import { type Browser, createBrowser } from '#server/testing/browser.ts'
@@ -7,7 +7,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export type SignedIn = { id: string; cookie: string }
 
-/** So many of the members, in no order. */
 export async function signIn(client: Connection, count: number): Promise<SignedIn[]> {
   const { rows } = await client.query<{ id: string }>('select id from users order by md5(id) limit $1', [count])
   const people = rows.map(({ id }) => ({ id, token: `token-of-${id}-${'x'.repeat(20)}` }))
@@ -24,7 +23,6 @@ export async function signIn(client: Connection, count: number): Promise<SignedI
   return people.map(({ id, token }) => ({ id, cookie: `otb_session=${token}` }))
 }
 
-/** The browser in which somebody has signed in. */
 export function browserOf(url: string, { cookie }: SignedIn): Browser {
   const browser = createBrowser(() => url)
   const [name = '', value = ''] = cookie.split('=')

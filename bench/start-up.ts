@@ -1,31 +1,34 @@
-/** How long until a house with data answers for the first time, and how much memory it holds while nobody is there. */
+/** Time from start to the first response, and memory at rest, on a filled database. */
 import { setTimeout as after } from 'node:timers/promises'
-import { broadcasters, type Place } from './fan-out/broadcasters.ts'
-import { openFullRooms } from './fan-out/full-rooms.ts'
+import { chatServers, type ServerSetup } from './fan-out/chat-servers.ts'
 import { memoryBytesOf, treeOf } from './fan-out/process-tree.ts'
+import { openSeededDatabases } from './fan-out/seeded-databases.ts'
 import { type Figure, median, type Options } from './measure.ts'
-import { waitForOthers } from './wait-for-idle.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const MEMBERS = 1000
 const REST_MS = 3000
-const PATIENCE_MS = 30_000
-const LOADING = 'the program is read and the engine made ready side by side, and each takes a processor alone'
+const TIMEOUT_MS = 30_000
+const LOADING = 'the program and the engine load in parallel, and each needs a core'
 
 export async function measureStartUp({ repetitions }: Options): Promise<Figure[]> {
-  const houses = await openFullRooms(MEMBERS)
+  const databases = await openSeededDatabases(MEMBERS)
   try {
     const figures: Figure[] = []
     for (const engine of ['embedded', 'postgres'] as const) {
       const starts: { seconds: number; megabytes: number }[] = []
-      const { clear, ...place } = await houses.lend(engine)
+      const { clear, ...setup } = await databases.copyFor(engine)
       for (let turn = 0; turn < repetitions; turn++) {
-        await waitForOthers()
-        starts.push(await startOnce({ ...place, isFree: true }, engine))
+        await waitForIdle()
+        starts.push(await startOnce({ ...setup, isUnpinned: true }, engine))
       }
       await clear()
       figures.push(
         {
-          ...{ what: `${engine}: from start to the first answer`, unit: 's', allowed: 3, obstacle: LOADING },
+          what: `${engine}: from start to the first answer`,
+          unit: 's',
+          allowed: 3,
+          obstacle: LOADING,
           value: median(starts.map(({ seconds }) => seconds)),
         },
         { what: `${engine}: memory at rest`, value: median(starts.map(({ megabytes }) => megabytes)), unit: 'MB' },
@@ -33,16 +36,16 @@ export async function measureStartUp({ repetitions }: Options): Promise<Figure[]
     }
     return figures
   } finally {
-    await houses.close()
+    await databases.close()
   }
 }
 
-async function startOnce(place: Place, engine: 'embedded' | 'postgres') {
+async function startOnce(setup: ServerSetup, engine: 'embedded' | 'postgres') {
   const begun = performance.now()
-  const server = broadcasters[`bowl-${engine}`].start(place)
+  const server = chatServers[`bowl-${engine}`].start(setup)
   try {
-    while (!(await isAnswered(`http://127.0.0.1:${place.port}/api/active-users`))) {
-      if (performance.now() - begun > PATIENCE_MS) throw new Error('The house did not open')
+    while (!(await isAnswering(`http://127.0.0.1:${setup.port}/api/active-users`))) {
+      if (performance.now() - begun > TIMEOUT_MS) throw new Error('The server did not start')
       await after(5)
     }
     const seconds = (performance.now() - begun) / 1000
@@ -53,7 +56,7 @@ async function startOnce(place: Place, engine: 'embedded' | 'postgres') {
   }
 }
 
-async function isAnswered(address: string): Promise<boolean> {
+async function isAnswering(address: string): Promise<boolean> {
   return fetch(address).then(
     ({ ok }) => ok,
     () => false,

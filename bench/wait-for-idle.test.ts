@@ -1,17 +1,17 @@
-/** Proves how long a measure waits for a machine that others use. */
+/** Checks how long a measure waits for other processes. */
 import { expect, test, vi } from 'vitest'
-import { waitForOthers } from './wait-for-idle.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const pause = () => Promise.resolve()
 
-test('a measure waits until others use no more than three tenths of a core', async () => {
-  const look = vi.fn().mockReturnValueOnce(1.2).mockReturnValueOnce(0.31).mockReturnValue(0.3)
-  expect(await waitForOthers({ look, pause })).toBe(true)
-  expect(look).toHaveBeenCalledTimes(3)
+test('a measure waits until other processes use at most 0.3 cores', async () => {
+  const otherCores = vi.fn().mockReturnValueOnce(1.2).mockReturnValueOnce(0.31).mockReturnValue(0.3)
+  expect(await waitForIdle({ otherCores, pause })).toBe(true)
+  expect(otherCores).toHaveBeenCalledTimes(3)
 })
 
-test('after five minutes it waits no longer, and is told that others are still there', async () => {
-  const look = vi.fn().mockReturnValue(2)
-  expect(await waitForOthers({ look, pause })).toBe(false)
-  expect(look).toHaveBeenCalledTimes(30)
+test('after five minutes it stops waiting and reports a busy machine', async () => {
+  const otherCores = vi.fn().mockReturnValue(2)
+  expect(await waitForIdle({ otherCores, pause })).toBe(false)
+  expect(otherCores).toHaveBeenCalledTimes(30)
 })

@@ -1,35 +1,37 @@
-/** A moment to measure in: on a shared machine others have the processor for minutes at a time. */
+/** Waits until other processes leave the CPU: on a shared machine they may keep it for minutes. */
 import { setTimeout as after } from 'node:timers/promises'
 import { busySeconds } from './fan-out/process-tree.ts'
 
-/** Cores in other hands, what the host lends elsewhere among them; with more, a measure is one of theirs. */
-export const OTHERS_ALLOWED = 0.3
+/** Cores that other processes, or the host, may use during a measurement. */
+export const OTHER_CORES_MAX = 0.3
 
-const LOOK_MS = 1000
+const CHECK_MS = 1000
 const PAUSE_MS = 10_000
 /** Five minutes. */
-const LOOKS = 30
+const CHECKS = 30
 
-type Ways = { look: () => number; pause: () => Promise<unknown> }
+type Dependencies = { otherCores: () => number; pause: () => Promise<unknown> }
 
-/** Waits until the machine is ours, and says whether it came to that. */
-export async function waitForOthers({ look, pause }: Ways = { look: othersNow, pause: sayAndPause }): Promise<boolean> {
-  for (let looked = 1; looked < LOOKS; looked++) {
-    if (look() <= OTHERS_ALLOWED) return true
+/** Returns whether the machine became idle. */
+export async function waitForIdle(
+  { otherCores, pause }: Dependencies = { otherCores: measureOtherCores, pause: logAndPause },
+): Promise<boolean> {
+  for (let checked = 1; checked < CHECKS; checked++) {
+    if (otherCores() <= OTHER_CORES_MAX) return true
     await pause()
   }
-  return look() <= OTHERS_ALLOWED
+  return otherCores() <= OTHER_CORES_MAX
 }
 
-function sayAndPause(): Promise<unknown> {
-  console.log('Others use this machine; waiting for them.')
+function logAndPause(): Promise<unknown> {
+  console.log('Other processes use this machine; waiting for them.')
   return after(PAUSE_MS)
 }
 
-/** Wants one core for a second: what the host takes away is counted only from those who want something. */
-function othersNow(): number {
+/** Keeps one core busy for a second: steal time is counted only while there is demand. */
+function measureOtherCores(): number {
   const [begun, busy, own] = [performance.now(), busySeconds(), ownSeconds()]
-  while (performance.now() < begun + LOOK_MS);
+  while (performance.now() < begun + CHECK_MS);
   const seconds = (performance.now() - begun) / 1000
   return (busySeconds() - busy - (ownSeconds() - own)) / seconds
 }

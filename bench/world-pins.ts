@@ -1,15 +1,15 @@
-/** A map with a million pins: how quickly a view of everyone's is answered, at every zoom. */
+/** Latency of the world map with a million pins, at every zoom. */
 import pg from 'pg'
 import { signUp } from '#contract/people/auth.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { type Browser, createBrowser } from '#server/testing/browser.ts'
-import { createChance } from '#server/testing/chance.ts'
-import { insertOldPins, lookAtWorld, type PinPlace } from '#server/testing/many-pins.ts'
+import { insertOldPins, type PinPlace, readWorld } from '#server/testing/many-pins.ts'
 import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
-import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
+import { createSeededRandom } from '#server/testing/seeded-random.ts'
+import { runStatement, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
-import { inTurns } from './repetitions.ts'
+import { repeatMeasure } from './repetitions.ts'
 import { openServerProcess } from './server-process.ts'
 
 const TOWNS = 3000
@@ -17,38 +17,37 @@ const BATCH = 20_000
 const ZOOMS = Array.from({ length: 17 }, (_, zoom) => zoom)
 const VIEWS = 150
 const ALLOWED_MS = 20
-/** A desk's screen. */
 const SCREEN = { width: 1280, height: 800 }
 
 export async function measureWorldPins({ members, repetitions }: Options): Promise<Figure[]> {
   const count = Math.max(...members)
   const postgres = await startTemporaryPostgres()
   try {
-    await onServer(postgres.url('postgres'), 'create database pins')
+    await runStatement(postgres.url('postgres'), 'create database pins')
     const url = postgres.url('pins')
-    const towns = imagineTowns()
+    const towns = randomTowns()
     const seconds = await fill(url, towns, count)
     const scans = await explain(url, towns)
     return [
       { what: `filled with ${count.toLocaleString('en')} pins`, value: seconds, unit: 's' },
       { what: 'statements that read a big table from end to end', value: scans, unit: '', allowed: 0 },
-      ...(await measureHouse(url, (browser) => inTurns(repetitions, () => measureViews(browser, towns)))),
+      ...(await withServer(url, (browser) => repeatMeasure(repetitions, () => measureViews(browser, towns)))),
     ]
   } finally {
     await postgres.remove()
   }
 }
 
-const { next: chance } = createChance(1)
+const { next: random } = createSeededRandom(1)
 
-function imagineTowns(): PinPlace[] {
-  return Array.from({ length: TOWNS }, () => ({ latitude: chance() * 120 - 55, longitude: chance() * 360 - 180 }))
+function randomTowns(): PinPlace[] {
+  return Array.from({ length: TOWNS }, () => ({ latitude: random() * 120 - 55, longitude: random() * 360 - 180 }))
 }
 
-/** Most live in a few towns, and near their middle. */
+/** Most pins are near the centre of a few towns. */
 function placeIn(towns: readonly PinPlace[]): PinPlace {
-  const town = towns[Math.floor(chance() ** 3 * towns.length)] ?? { latitude: 0, longitude: 0 }
-  const [far, angle] = [-Math.log(1 - chance()) * 0.15, chance() * 2 * Math.PI]
+  const town = towns[Math.floor(random() ** 3 * towns.length)] ?? { latitude: 0, longitude: 0 }
+  const [far, angle] = [-Math.log(1 - random()) * 0.15, random() * 2 * Math.PI]
   const longitude = Math.min(180, Math.max(-180, town.longitude + far * Math.sin(angle)))
   return { latitude: town.latitude + far * Math.cos(angle), longitude }
 }
@@ -71,12 +70,12 @@ async function fill(url: string, towns: readonly PinPlace[], count: number): Pro
   return (performance.now() - begun) / 1000
 }
 
-/** Prints how views are carried out; how many statements read a big table whole. */
+/** Prints the query plans, and returns how many scan a big table. */
 async function explain(url: string, towns: readonly PinPlace[]): Promise<number> {
   const database = await openDatabase({ url, dataDir: '' })
   let scans = 0
   for (const zoom of [0, 5, 9, 13]) {
-    const statements = await statementsOf(() => lookAtWorld(database.db, viewAround(towns[0], zoom)))
+    const statements = await statementsOf(() => readWorld(database.db, viewAround(towns[0], zoom)))
     for (const { text, lines, scans: tables } of await plansOf(url, statements)) {
       console.log(`\n=== zoom ${zoom}\n${text}\n  ${lines.join('\n  ')}`)
       scans += tables.length
@@ -86,13 +85,13 @@ async function explain(url: string, towns: readonly PinPlace[]): Promise<number>
   return scans
 }
 
-async function measureHouse(url: string, measure: (browser: Browser) => Promise<Figure[]>): Promise<Figure[]> {
-  const house = await openServerProcess(url)
-  const browser = createBrowser(() => house.url)
+async function withServer(url: string, measure: (browser: Browser) => Promise<Figure[]>): Promise<Figure[]> {
+  const server = await openServerProcess(url)
+  const browser = createBrowser(() => server.url)
   const body = { email: 'pearl@example.com', password: 'two-ply forever', nickname: 'Pearl', isPremium: true }
   await browser.call(signUp, { body })
   const figures = await measure(browser)
-  await house.close()
+  await server.close()
   return figures
 }
 
@@ -102,7 +101,7 @@ async function measureViews(browser: Browser, towns: readonly PinPlace[]): Promi
   for (const zoom of [...ZOOMS.slice(0, 4), ...ZOOMS]) {
     const waits: number[] = []
     for (let view = 0; view < VIEWS; view++) {
-      const { wait, cells } = await look(browser, viewAround(placeIn(towns), zoom))
+      const { wait, cells } = await requestView(browser, viewAround(placeIn(towns), zoom))
       waits.push(wait)
       most = Math.max(most, cells)
     }
@@ -112,24 +111,23 @@ async function measureViews(browser: Browser, towns: readonly PinPlace[]): Promi
   const worst = Math.max(...[...byZoom.values()].map((waits) => percentile(waits, 99)))
   return [
     { what: 'cells in the largest answer', value: most, unit: '', allowed: 2000 },
-    { what: 'a view, half', value: percentile(all, 50), unit: 'ms' },
-    { what: 'a view, 99 of 100', value: percentile(all, 99), unit: 'ms', allowed: ALLOWED_MS },
-    { what: 'a view at the slowest zoom, 99 of 100', value: worst, unit: 'ms' },
+    { what: 'a view, p50', value: percentile(all, 50), unit: 'ms' },
+    { what: 'a view, p99', value: percentile(all, 99), unit: 'ms', allowed: ALLOWED_MS },
+    { what: 'a view at the slowest zoom, p99', value: worst, unit: 'ms' },
   ]
 }
 
-async function look(browser: Browser, view: ReturnType<typeof viewAround>) {
+async function requestView(browser: Browser, view: ReturnType<typeof viewAround>) {
   const query = new URLSearchParams(
     Object.entries(view).map(([name, value]): [string, string] => [name, String(value)]),
   )
   const begun = performance.now()
-  const { status, body, text } = await browser.ask(`/api/poop-pins/world?${query}`)
+  const { status, body, text } = await browser.request(`/api/poop-pins/world?${query}`)
   const wait = performance.now() - begun
   if (status !== 200) throw new Error(`A view was answered ${status}: ${text}`)
   return { wait, cells: (body as { cells: unknown[] }).cells.length }
 }
 
-/** What a desk's screen shows around a place. */
 function viewAround(place: PinPlace | undefined, zoom: number) {
   const { latitude, longitude } = place ?? { latitude: 0, longitude: 0 }
   const degrees = 360 / (256 * 2 ** zoom)

@@ -1,36 +1,36 @@
-/** Proves which points count, and whose losses. */
+/** Checks which points and losses count. */
 import { expect, test } from 'vitest'
-import { fanOutFigures, quietOnes } from './fan-out-figures.ts'
-import { madeUpPoint } from './made-up-point.ts'
+import { fanOutFigures, quietPoints } from './fan-out-figures.ts'
+import { fakePoint } from './point.fixture.ts'
 
-const calm = (share: number) => madeUpPoint({ paced: { calm: share } })
+const calm = (share: number) => fakePoint({ paced: { calm: share } })
 
-test('a point of which less than two fifths were calm does not count where there is a calmer one', () => {
+test('a point that was calm for less than 40 % of its time does not count if there is a calmer one', () => {
   const [restless, calmEnough] = [calm(0.39), calm(0.4)]
-  expect(quietOnes([restless, calmEnough])).toEqual([calmEnough])
+  expect(quietPoints([restless, calmEnough])).toEqual([calmEnough])
 })
 
-test('it counts where there is no better one of the same server with as many listeners', () => {
-  const others = [madeUpPoint({ name: 'c-epoll' }), madeUpPoint({ listeners: 2000 })]
-  expect(quietOnes([calm(0.1), calm(0.2), ...others])).toHaveLength(4)
+test('it counts if there is no better one of the same server and size', () => {
+  const others = [fakePoint({ name: 'c-epoll' }), fakePoint({ listeners: 2000 })]
+  expect(quietPoints([calm(0.1), calm(0.2), ...others])).toHaveLength(4)
 })
 
-test('a point while others used more than three tenths of a core does not count where there is a quieter one', () => {
-  const [shared, alone] = [madeUpPoint({ paced: { others: 0.31 } }), madeUpPoint({ paced: { others: 0.3 } })]
-  expect(quietOnes([shared, alone])).toEqual([alone])
+test('a point with other processes above 0.3 cores does not count if there is a quieter one', () => {
+  const [shared, alone] = [fakePoint({ paced: { others: 0.31 } }), fakePoint({ paced: { others: 0.3 } })]
+  expect(quietPoints([shared, alone])).toEqual([alone])
 })
 
-test('what is promised is what we lose, and not what others lose', () => {
+test('only messages lost by our servers count', () => {
   const lost = (name: 'bowl-embedded' | 'socketio-pg', messages: number) =>
-    madeUpPoint({ name, paced: { lost: messages } })
+    fakePoint({ name, paced: { lost: messages } })
   const all = [lost('bowl-embedded', 2), lost('bowl-embedded', -1), lost('socketio-pg', 100)]
   const promised = fanOutFigures(all, new Map()).find(({ what }) => what.startsWith('messages lost'))
   expect(promised).toMatchObject({ value: 3, allowed: 0 })
 })
 
-test('what fewer than three quiet runs tell is marked', () => {
+test('figures of fewer than three quiet runs are marked', () => {
   const runs = (count: number) =>
-    ['bowl-postgres', 'c-epoll'].flatMap((name) => Array(count).fill(madeUpPoint({ name: name as 'c-epoll' })))
+    ['bowl-postgres', 'c-epoll'].flatMap((name) => Array(count).fill(fakePoint({ name: name as 'c-epoll' })))
   const note = (count: number) => fanOutFigures(runs(count), new Map())[0]?.note
   expect(note(3)).toBeUndefined()
   expect(note(2)).toBe('of fewer quiet runs than three: 2')

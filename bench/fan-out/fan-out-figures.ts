@@ -1,63 +1,62 @@
-/** What the points of a fan-out say: medians, and how they stand to the floor and to others. */
+/** The figures of a fan-out: medians, and ratios to the compared servers. */
 import { type Figure, median } from '../measure.ts'
-import { OTHERS_ALLOWED } from '../wait-for-idle.ts'
-import type { BroadcasterName } from './broadcasters.ts'
+import { OTHER_CORES_MAX } from '../wait-for-idle.ts'
+import type { ChatServerName } from './chat-servers.ts'
 import type { Phase, Point } from './point.ts'
 
-type Missing = ReadonlyMap<BroadcasterName, string | undefined>
+type Missing = ReadonlyMap<ChatServerName, string | undefined>
 type Read = (point: Point) => number
 
 const pacedCpu: Read = ({ paced }) => paced.cpuPerMillion
 const saturatedCpu: Read = ({ saturated }) => saturated.cpuPerMillion
 const perSecond: Read = ({ saturated }) => saturated.deliveriesPerSecond
 const pacedWait: Read = ({ paced }) => paced.waits.of100
-const MEMORY = 'a session, a visitor and timers are kept beside each socket'
+const MEMORY = 'a session, a person and timers are kept beside each socket'
 const engines = { 'bowl-embedded': 'embedded', 'bowl-postgres': 'PostgreSQL' } as const
 type Ours = keyof typeof engines
 
-/** What a message costs before the first delivery. */
+/** Why the aim is hard: the cost of a message before its first delivery. */
 const COMMITS = {
-  'bowl-embedded':
-    'a message is checked, stored by WebAssembly and counted first, at the price of two hundred deliveries or more',
-  'bowl-postgres': 'a message is checked, stored and counted first, at the price of a hundred deliveries or more',
+  'bowl-embedded': 'each message is first checked, stored and counted, which costs as much as 200 deliveries or more',
+  'bowl-postgres': 'each message is first checked, stored and counted, which costs as much as 100 deliveries or more',
 }
 const RULES = 'every message is parsed, checked, stored, counted and named; the floor only copies bytes'
 
-/** With less of the time calm, or more of the machine in other hands, a point counts only where there is no better. */
+/** Below this, or with other processes busy, a point counts only if there is no better one. */
 const CALM_LEAST = 0.4
-/** What is promised is of so many. */
+/** Fewer quiet runs are marked in the results. */
 const RUNS_LEAST = 3
 
 export function isQuiet({ paced, saturated }: Point): boolean {
-  return Math.max(paced.others, saturated.others) <= OTHERS_ALLOWED && paced.calm >= CALM_LEAST
+  return Math.max(paced.others, saturated.others) <= OTHER_CORES_MAX && paced.calm >= CALM_LEAST
 }
 
-/** What counts. */
-export function quietOnes(points: readonly Point[]): Point[] {
+export function quietPoints(points: readonly Point[]): Point[] {
   const isSame = (one: Point) => (other: Point) => other.name === one.name && other.listeners === one.listeners
   return points.filter((point) => isQuiet(point) || !points.filter(isSame(point)).some(isQuiet))
 }
 
 export function fanOutFigures(all: readonly Point[], missing: Missing): Figure[] {
-  const points = quietOnes(all)
-  const pointsOf = (name: BroadcasterName, listeners: number) =>
+  const points = quietPoints(all)
+  const pointsOf = (name: ChatServerName, listeners: number) =>
     points.filter((point) => point.name === name && point.listeners === listeners)
-  const at = (name: BroadcasterName, listeners: number, read: Read) => median(pointsOf(name, listeners).map(read))
-  const noteOf = (listeners: number, ...names: BroadcasterName[]) => {
+  const at = (name: ChatServerName, listeners: number, read: Read) => median(pointsOf(name, listeners).map(read))
+  const noteOf = (listeners: number, ...names: ChatServerName[]) => {
     const runs = Math.min(...names.map((name) => pointsOf(name, listeners).filter(isQuiet).length))
     return runs < RUNS_LEAST ? { note: `of fewer quiet runs than three: ${runs}` } : {}
   }
 
   const against = (
     ours: Ours,
-    peer: BroadcasterName,
+    peer: ChatServerName,
     [listeners, read, what]: [number, Read, string],
     promise: Bounds,
   ) => {
     const ratio = at(ours, listeners, read) / at(peer, listeners, read)
     const why = missing.get(peer) ?? (Number.isNaN(ratio) ? 'not measured' : undefined)
     return {
-      ...{ what: `${what}, ${listeners} listeners, ${engines[ours]}, against ${peer}`, unit: '×' },
+      what: `${what}, ${listeners} listeners, ${engines[ours]}, against ${peer}`,
+      unit: '×',
       ...(why
         ? { value: 0, isMissing: why }
         : { value: promise.isLess ? 1 / ratio : ratio, ...noteOf(listeners, ours, peer) }),
@@ -67,7 +66,8 @@ export function fanOutFigures(all: readonly Point[], missing: Missing): Figure[]
   const memoryOf = (ours: Ours) => {
     const value = at(ours, 1000, ({ kilobytesPerConnection }) => kilobytesPerConnection)
     return {
-      ...{ what: `memory per connection, 1000 listeners, ${engines[ours]}`, unit: 'kB' },
+      what: `memory per connection, 1000 listeners, ${engines[ours]}`,
+      unit: 'kB',
       ...(Number.isNaN(value) ? { value: 0, isMissing: 'not measured' } : { value, ...noteOf(1000, ours) }),
       ...bounds({ most: 14, aim: 9, obstacle: MEMORY }),
     }
@@ -107,7 +107,10 @@ export function fanOutFigures(all: readonly Point[], missing: Missing): Figure[]
       }),
       against(ours, 'nchan', [1000, perSecond, 'deliveries a second'], { least: 1.5, aim: 3, obstacle: COMMITS[ours] }),
       against(ours, 'socketio-pg', [1000, pacedCpu, 'times less CPU at a pace'], {
-        ...{ least: 2, aim: 2.8, obstacle: COMMITS[ours], isLess: true },
+        least: 2,
+        aim: 2.8,
+        obstacle: COMMITS[ours],
+        isLess: true,
       }),
       against(ours, 'c-epoll', [1000, pacedWait, 'p99 at a pace'], { most: 1.5, aim: 1.2, obstacle: COMMITS[ours] }),
       memoryOf(ours),
@@ -126,13 +129,13 @@ function bounds({ most, least, aim, obstacle }: Bounds): Partial<Figure> {
   return {
     ...(most === undefined ? {} : { allowed: most }),
     ...(least === undefined ? {} : { atLeast: least }),
-    ...{ aim, obstacle },
+    aim,
+    obstacle,
   }
 }
 
-/** Everything that was measured, as one table for each number of listeners. */
 export function fanOutTables(all: readonly Point[]): string {
-  const points = quietOnes(all)
+  const points = quietPoints(all)
   const sizes = [...new Set(points.map(({ listeners }) => listeners))].sort((a, b) => a - b)
   return sizes.map((listeners) => tableOf(points.filter((point) => point.listeners === listeners))).join('\n')
 }
@@ -159,7 +162,7 @@ ${lines.join('\n')}
 `
 }
 
-function rowOf(name: BroadcasterName, points: readonly Point[]) {
+function rowOf(name: ChatServerName, points: readonly Point[]) {
   const of = (read: Read) => median(points.map(read))
   const waits = (phase: (point: Point) => Phase, which: keyof Phase['waits']) =>
     of((point) => phase(point).waits[which])

@@ -1,78 +1,75 @@
 /**
- * Whether the machine kept its pace. On one that is shared, memory is several times slower for everybody at times, for
- * a tenth of a second or so: what was timed meanwhile says something about the neighbours, not about a server.
+ * Detects stalls of a shared machine: at times memory is several times slower for about a tenth of a second, and what
+ * is measured then says nothing about a server.
  */
 import { once } from 'node:events'
 import { setTimeout as after } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { percentile } from '../measure.ts'
-import type { Wait } from './crowd.ts'
+import type { Latency } from './clients.ts'
 
-const LOOK_EVERY_MS = 5
+const PROBE_EVERY_MS = 5
 const BYTES = 4 * 1024 * 1024
 const PAGE_BYTES = 4096
-/** So many times the usual, and a look was slow. */
+/** A probe is slow when it takes this many times the median. */
 const SLOW_TIMES = 3
-/** What is near a slow look is taken for slow as well. */
+/** Time this close to a slow probe counts as slow too. */
 const NEAR_MS = 25
-/** In no step with what is said at a pace, so that it does not always meet a message. */
+/** No multiple of the sending interval, so that slices do not always end at a message. */
 const SLICE_MS = 270
 
-/** Of memory. */
-type Look = { at: number; tookMs: number }
+type Probe = { at: number; tookMs: number }
 
-/** Whether nothing was slow between two moments. */
 export type IsCalm = (from: number, to: number) => boolean
 
 export type CalmWatch = { sliceMs: number; stop(): Promise<IsCalm> }
 
-/** Where nobody looks for stalls, everything is calm, and time is one slice. */
+/** Without probes everything is calm, and the time is one slice. */
 export const unwatched: CalmWatch = { sliceMs: Number.POSITIVE_INFINITY, stop: async () => () => true }
 
-/** Touches a page of memory after the other, two hundred times a second, from the crowd's core, until it is stopped. */
+/** Touches every page of 4 MiB two hundred times a second, on the clients' core, until it is stopped. */
 export function watchCalm(): CalmWatch {
-  const workerData = { everyMs: LOOK_EVERY_MS, bytes: BYTES, pageBytes: PAGE_BYTES }
-  const thread = new Worker(new URL('./calm-looks.mjs', import.meta.url), { workerData, execArgv: [] })
+  const workerData = { everyMs: PROBE_EVERY_MS, bytes: BYTES, pageBytes: PAGE_BYTES }
+  const thread = new Worker(new URL('./memory-probe-thread.mjs', import.meta.url), { workerData, execArgv: [] })
 
   return {
     sliceMs: SLICE_MS,
     async stop() {
-      const answered = once(thread, 'message')
-      thread.postMessage('enough')
-      const [looks] = (await answered) as [Look[]]
-      return calmBy(looks.map(({ at, tookMs }) => ({ at: at - performance.timeOrigin, tookMs })))
+      const reply = once(thread, 'message')
+      thread.postMessage('stop')
+      const [probes] = (await reply) as [Probe[]]
+      return calmBy(probes.map(({ at, tookMs }) => ({ at: at - performance.timeOrigin, tookMs })))
     },
   }
 }
 
-export function calmBy(looks: readonly Look[]): IsCalm {
+export function calmBy(probes: readonly Probe[]): IsCalm {
   const usual = percentile(
-    looks.map(({ tookMs }) => tookMs),
+    probes.map(({ tookMs }) => tookMs),
     50,
   )
-  const slow = looks.filter(({ tookMs }) => tookMs > SLOW_TIMES * usual).map(({ at }) => at)
+  const slow = probes.filter(({ tookMs }) => tookMs > SLOW_TIMES * usual).map(({ at }) => at)
   return (from, to) => !slow.some((at) => at > from - NEAR_MS && at < to + NEAR_MS)
 }
 
-/** Looks at something now and at the end of every slice of that time. */
-export async function lookAtSlices<Seen>(look: () => Seen, time: { ms: number; sliceMs: number }): Promise<Seen[]> {
-  const seen = [look()]
+/** Samples now and at the end of every slice of the time. */
+export async function sampleSlices<Seen>(sample: () => Seen, time: { ms: number; sliceMs: number }): Promise<Seen[]> {
+  const seen = [sample()]
   for (let left = time.ms; left > 0; left -= time.sliceMs) {
     await after(Math.min(left, time.sliceMs))
-    seen.push(look())
+    seen.push(sample())
   }
   return seen
 }
 
-/** The slices that count, the calm ones or, where there is none, all; and how much of the whole was calm. */
+/** The calm slices or, if there are none, all; and the share of calm ones. */
 export function calmSlices<Seen extends { at: number }>(seen: readonly Seen[], isCalm: IsCalm) {
   const slices = seen.slice(1).map((to, nth) => ({ from: seen[nth] ?? to, to }))
   const calm = slices.filter(({ from, to }) => isCalm(from.at, to.at))
   return { counted: calm.length > 0 ? calm : slices, share: calm.length / slices.length }
 }
 
-/** The waits that count: the calm ones or, where there is none, all. */
-export function calmWaits(waits: readonly Wait[], isCalm: IsCalm): readonly Wait[] {
-  const calm = waits.filter(({ from, ms }) => isCalm(from, from + ms))
-  return calm.length > 0 ? calm : waits
+export function calmLatencies(latencies: readonly Latency[], isCalm: IsCalm): readonly Latency[] {
+  const calm = latencies.filter(({ from, ms }) => isCalm(from, from + ms))
+  return calm.length > 0 ? calm : latencies
 }

@@ -1,4 +1,4 @@
-/** The packages of peers, installed once into the cache of this machine, so that the product does not carry them. */
+/** Installs the npm packages of the compared servers into the user's cache, outside the product's dependencies. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const FILES = ['package.json', 'package-lock.json']
 const from = (file: string) => fileURLToPath(new URL(`../peers/${file}`, import.meta.url))
 
-/** The folder that holds them; nothing where they cannot be had. */
+/** Their folder, or nothing if they cannot be installed. */
 export function peerPackages(): string | undefined {
   const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'on-the-bowl', `peers-${version()}`)
   if (existsSync(folder)) return folder

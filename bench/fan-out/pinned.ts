@@ -1,4 +1,4 @@
-/** Programs that run on one core, so that the server and the crowd do not take each other's. */
+/** Starts programs pinned to one core, so that the server and its clients do not compete. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -6,14 +6,14 @@ import { cpus } from 'node:os'
 import { setTimeout as after } from 'node:timers/promises'
 
 export const SERVER_CORE = 0
-export const CROWD_CORE = 1
-const PATIENCE_MS = 30_000
-const FAREWELL_MS = 8000
+export const CLIENT_CORE = 1
+const TIMEOUT_MS = 30_000
+const STOP_TIMEOUT_MS = 8000
 
 export type Running = { pid: number; stop(): Promise<void> }
-type Options = { env?: Record<string, string>; isFree?: boolean }
+type Options = { env?: Record<string, string>; isUnpinned?: boolean }
 
-/** Where there is one core, or no way to choose, everything runs where it likes. */
+/** False with one core or without taskset: then nothing is pinned. */
 export const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
 
 export function onCore(core: number): string[] {
@@ -21,7 +21,7 @@ export function onCore(core: number): string[] {
 }
 
 export function startPinned(command: readonly string[], options: Options = {}): Running {
-  const [program = '', ...args] = [...(options.isFree ? [] : onCore(SERVER_CORE)), ...command]
+  const [program = '', ...args] = [...(options.isUnpinned ? [] : onCore(SERVER_CORE)), ...command]
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...options.env },
@@ -33,13 +33,13 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), FAREWELL_MS)
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await ended
   clearTimeout(late)
 }
 
-export async function portOpens(port: number): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+export async function waitForPort(port: number): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS
   while (!(await isOpen(port))) {
     if (Date.now() > deadline) throw new Error(`Nothing listens on port ${port}`)
     await after(20)

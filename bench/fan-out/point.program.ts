@@ -1,7 +1,7 @@
-/** Takes one point on a core of its own: what is wanted comes by the input, what came out goes to the output. */
+/** Takes one point in its own process: reads a PointRequest from stdin, writes the Point to stdout. */
 import { readFileSync } from 'node:fs'
-import { takePoint, type Wanted } from './point.ts'
+import { type PointRequest, takePoint } from './point.ts'
 
-const point = await takePoint(JSON.parse(readFileSync(0, 'utf8')) as Wanted)
+const point = await takePoint(JSON.parse(readFileSync(0, 'utf8')) as PointRequest)
 console.log(JSON.stringify(point))
 process.exit()

@@ -1,34 +1,33 @@
-/** One point of the fan-out: one server, so many listeners, words as fast as it goes and then at a pace. */
+/** One point of the fan-out: one server and a number of listeners, measured saturated and then at a fixed rate. */
 import { setTimeout as after } from 'node:timers/promises'
 import { percentile } from '../measure.ts'
-import { type Broadcaster, type BroadcasterName, broadcasters, type Place } from './broadcasters.ts'
-import { type Crowd, gather, type Wait } from './crowd.ts'
-import { type CalmWatch, calmSlices, calmWaits, type IsCalm, lookAtSlices, unwatched, watchCalm } from './noise.ts'
-import { portOpens } from './pinned.ts'
+import { type ChatServer, type ChatServerName, chatServers, type ServerSetup } from './chat-servers.ts'
+import { type Clients, connectClients, type Latency } from './clients.ts'
+import { type CalmWatch, calmLatencies, calmSlices, type IsCalm, sampleSlices, unwatched, watchCalm } from './noise.ts'
+import { waitForPort } from './pinned.ts'
 import { busySeconds, cpuSecondsOf, memoryBytesOf, treeOf } from './process-tree.ts'
 
 const DELIVERIES_PER_SECOND = 20_000
 const IN_FLIGHT = 16
 const SETTLE_MS = 500
 /**
- * What is compiled while it runs is compiled by then. What is done once for every message, however many hear it, is done
- * often enough only before a few: at a pace it is compiled for a minute, on the core that is measured. What is done for
- * many at once follows, so saturation comes before the pace: more happens in less time.
+ * Long enough for the JIT. Code that runs once per message gets hot only with few listeners; at a fixed rate it would
+ * take a minute on the measured core. Saturation comes before the fixed rate because it warms up faster.
  */
 const WARM_UP_MS = { oneByOne: 6000, atOnce: 6000, atPace: 2000 }
 const WARM_UP_LISTENERS = 20
-/** Of what is said at a pace within less, the hundredth part would be less than two messages. */
+/** With less time, one percent of the messages would be fewer than two. */
 const PACED_SECONDS_LEAST = 10
-const VANGUARD = 0.2
+const FIRST_CLIENTS = 0.2
 const DRAIN_MS = 10_000
 
 export type Phase = {
   cpuPerMillion: number
   deliveriesPerSecond: number
   waits: { half: number; of20: number; of100: number; ofAll100: number }
-  /** The share of the time that was calm. At a pace nothing else counts, where there is any; `ofAll100` is of all. */
+  /** The share of time without stalls. Paced figures use only that time, if there is any, except `ofAll100`. */
   calm: number
-  /** Cores used: by the server with its database, by the database alone, by the crowd, by anybody else. */
+  /** Cores used by the server with its database, by the database alone, by the clients and by other processes. */
   server: number
   database: number
   crowd: number
@@ -37,45 +36,55 @@ export type Phase = {
   lost: number
 }
 export type Point = {
-  name: BroadcasterName
+  name: ChatServerName
   listeners: number
   restMegabytes: number
   kilobytesPerConnection: number
   paced: Phase
   saturated: Phase
 }
-export type Wanted = { name: BroadcasterName; listeners: number; seconds: number; place: Place; databasePid: number }
+export type PointRequest = {
+  name: ChatServerName
+  listeners: number
+  seconds: number
+  setup: ServerSetup
+  databasePid: number
+}
 
-export async function takePoint({ name, listeners, seconds, place, databasePid }: Wanted): Promise<Point> {
-  const broadcaster: Broadcaster = broadcasters[name]
-  const server = broadcaster.start(place)
-  const pids = () => treeOf([server.pid, ...(place.databaseUrl ? [databasePid] : [])])
+export async function takePoint({ name, listeners, seconds, setup, databasePid }: PointRequest): Promise<Point> {
+  const chatServer: ChatServer = chatServers[name]
+  const server = chatServer.start(setup)
+  const pids = () => treeOf([server.pid, ...(setup.databaseUrl ? [databasePid] : [])])
   try {
-    await portOpens(place.port)
+    await waitForPort(setup.port)
     await after(SETTLE_MS)
     const atRest = memoryBytesOf(pids())
-    await warmUp(broadcaster, place)
-    // What is there once and for all, such as connections to the database, comes with the first: one more costs less.
-    const few = Math.floor(listeners * VANGUARD)
+    await warmUp(chatServer, setup)
+    // The first clients bring fixed costs, such as database connections, which are not memory per connection.
+    const few = Math.floor(listeners * FIRST_CLIENTS)
     let withFew = atRest
-    const weighFew = async () => {
+    const measureFew = async () => {
       await after(SETTLE_MS)
       withFew = memoryBytesOf(pids())
     }
-    const crowd = await gather(broadcaster, place, listeners, { size: few, whenIn: weighFew })
+    const clients = await connectClients(chatServer, setup, listeners, { size: few, whenJoined: measureFew })
     await after(SETTLE_MS)
     const full = memoryBytesOf(pids())
-    await crowd.rehearse()
-    const database = () => (place.databaseUrl ? treeOf([databasePid]) : [])
-    const watch = { crowd, listeners, seconds, pids, database }
-    const saturated = await measure({ ...watch, warmUpMs: WARM_UP_MS.atOnce, calm: unwatched }, speakAtOnce)
-    const patient = { ...watch, seconds: Math.max(seconds, PACED_SECONDS_LEAST) }
-    const paced = await measure({ ...patient, warmUpMs: WARM_UP_MS.atPace, calm: watchCalm() }, speakAtPace)
-    const gone = crowd.tally.closed
-    crowd.leave()
-    if (gone > 0) throw new Error(`${gone} of ${listeners} listeners were cut off`)
+    await clients.checkDelivery()
+    const database = () => (setup.databaseUrl ? treeOf([databasePid]) : [])
+    const watch = { clients, listeners, seconds, pids, database }
+    const saturated = await measure({ ...watch, warmUpMs: WARM_UP_MS.atOnce, calm: unwatched }, sendSaturated)
+    const longer = { ...watch, seconds: Math.max(seconds, PACED_SECONDS_LEAST) }
+    const paced = await measure({ ...longer, warmUpMs: WARM_UP_MS.atPace, calm: watchCalm() }, sendAtRate)
+    const { closed } = clients.tally
+    clients.disconnect()
+    if (closed > 0) throw new Error(`${closed} of ${listeners} listeners were disconnected`)
     return {
-      ...{ name, listeners, paced, saturated, restMegabytes: atRest / 1e6 },
+      name,
+      listeners,
+      paced,
+      saturated,
+      restMegabytes: atRest / 1e6,
       kilobytesPerConnection: (full - withFew) / (listeners - few) / 1000,
     }
   } finally {
@@ -83,23 +92,22 @@ export async function takePoint({ name, listeners, seconds, place, databasePid }
   }
 }
 
-/** One of a few speaks, each word when all have heard the last; then they leave. */
-async function warmUp(broadcaster: Broadcaster, place: Place): Promise<void> {
-  const few = await gather(broadcaster, place, WARM_UP_LISTENERS)
-  await few.rehearse()
-  const hush = speakOneByOne(few)
+/** A few clients, of which one sends its next message when all have received the last. */
+async function warmUp(chatServer: ChatServer, setup: ServerSetup): Promise<void> {
+  const few = await connectClients(chatServer, setup, WARM_UP_LISTENERS)
+  await few.checkDelivery()
+  const stopSending = sendOneByOne(few)
   await after(WARM_UP_MS.oneByOne)
-  hush()
-  const lost = await missing(few, WARM_UP_LISTENERS, { sent: 0, heard: 0 })
-  // One word that is not heard by all is the last, and the server stays cold.
+  stopSending()
+  const lost = await missing(few, WARM_UP_LISTENERS, { sent: 0, received: 0 })
+  // After one lost message no other is sent, and the server stays cold.
   const { closed } = few.tally
-  if (lost !== 0 || closed > 0)
-    throw new Error(`Of what was said first, ${lost} were not heard; ${closed} were cut off`)
-  few.leave()
+  if (lost !== 0 || closed > 0) throw new Error(`Warm-up: ${lost} messages lost, ${closed} clients disconnected`)
+  few.disconnect()
 }
 
 type Watch = {
-  crowd: Crowd
+  clients: Clients
   listeners: number
   seconds: number
   warmUpMs: number
@@ -107,91 +115,101 @@ type Watch = {
   pids: () => number[]
   database: () => number[]
 }
-type Speaking = (crowd: Crowd, listeners: number) => () => void
+type Sending = (clients: Clients, listeners: number) => () => void
 
-async function measure(watch: Watch, speak: Speaking): Promise<Phase> {
-  const { crowd, listeners, seconds, warmUpMs, calm } = watch
-  const begun = { sent: crowd.sent(), heard: crowd.tally.heard }
-  const hush = speak(crowd, listeners)
+async function measure(watch: Watch, startSending: Sending): Promise<Phase> {
+  const { clients, listeners, seconds, warmUpMs, calm } = watch
+  const begun = { sent: clients.sent(), received: clients.tally.received }
+  const stopSending = startSending(clients, listeners)
   await after(warmUpMs)
-  const look = lookingAt(watch)
-  crowd.time(true)
-  const seen = await lookAtSlices(look, { ms: seconds * 1000, sliceMs: calm.sliceMs })
-  const timed = crowd.time(false)
-  hush()
+  const sample = samplerOf(watch)
+  clients.measureLatency(true)
+  const seen = await sampleSlices(sample, { ms: seconds * 1000, sliceMs: calm.sliceMs })
+  const timed = clients.measureLatency(false)
+  stopSending()
   const isCalm = await calm.stop()
-  return { ...phaseOf({ seen, timed, isCalm }), lost: await missing(crowd, listeners, begun) }
+  return { ...phaseOf({ seen, timed, isCalm }), lost: await missing(clients, listeners, begun) }
 }
 
-/** What was used and heard so far; whose processes are counted is settled once. */
-function lookingAt({ crowd, pids, database }: Watch) {
+/** Samples what was used and received so far; the processes that count are listed once. */
+function samplerOf({ clients, pids, database }: Watch) {
   const [ours, itsDatabase] = [pids(), database()]
   return () => ({
     at: performance.now(),
-    ...{ server: cpuSecondsOf(ours), database: cpuSecondsOf(itsDatabase), crowd: cpuSecondsOf([process.pid]) },
-    ...{ busy: busySeconds(), heard: crowd.tally.heard, reads: crowd.tally.reads },
+    server: cpuSecondsOf(ours),
+    database: cpuSecondsOf(itsDatabase),
+    crowd: cpuSecondsOf([process.pid]),
+    busy: busySeconds(),
+    received: clients.tally.received,
+    reads: clients.tally.reads,
   })
 }
-type Seen = ReturnType<ReturnType<typeof lookingAt>>
-type Taken = { seen: readonly Seen[]; timed: readonly Wait[]; isCalm: IsCalm }
+type Seen = ReturnType<ReturnType<typeof samplerOf>>
+type Taken = { seen: readonly Seen[]; timed: readonly Latency[]; isCalm: IsCalm }
 
 function phaseOf({ seen, timed, isCalm }: Taken): Omit<Phase, 'lost'> {
   const { counted, share } = calmSlices(seen, isCalm)
   const used = (what: keyof Seen) => counted.reduce((sum, { from, to }) => sum + to[what] - from[what], 0)
-  const [took, heard] = [used('at') / 1000, used('heard')]
+  const [took, received] = [used('at') / 1000, used('received')]
   const coresOf = (what: keyof Seen) => used(what) / took
   return {
-    cpuPerMillion: (used('server') / heard) * 1e6,
-    deliveriesPerSecond: heard / took,
-    waits: waitsOf(timed, isCalm),
+    cpuPerMillion: (used('server') / received) * 1e6,
+    deliveriesPerSecond: received / took,
+    waits: latenciesOf(timed, isCalm),
     calm: share,
-    ...{ server: coresOf('server'), database: coresOf('database'), crowd: coresOf('crowd') },
+    server: coresOf('server'),
+    database: coresOf('database'),
+    crowd: coresOf('crowd'),
     others: Math.max(0, coresOf('busy') - coresOf('server') - coresOf('crowd')),
-    messagesPerRead: heard / Math.max(1, used('reads')),
+    messagesPerRead: received / Math.max(1, used('reads')),
   }
 }
 
-function waitsOf(timed: readonly Wait[], isCalm: IsCalm): Phase['waits'] {
-  const of = (waits: readonly Wait[], percent: number) =>
+function latenciesOf(timed: readonly Latency[], isCalm: IsCalm): Phase['waits'] {
+  const of = (latencies: readonly Latency[], percent: number) =>
     percentile(
-      waits.map(({ ms }) => ms),
+      latencies.map(({ ms }) => ms),
       percent,
     )
-  const calm = calmWaits(timed, isCalm)
+  const calm = calmLatencies(timed, isCalm)
   return { half: of(calm, 50), of20: of(calm, 95), of100: of(calm, 99), ofAll100: of(timed, 99) }
 }
 
-/** Open loop: the next word comes when it is due, whether or not the last was heard. */
-function speakAtPace(crowd: Crowd, listeners: number): () => void {
+/** Open loop: sends when a message is due, whether or not the last was received. */
+function sendAtRate(clients: Clients, listeners: number): () => void {
   const perMs = DELIVERIES_PER_SECOND / listeners / 1000
   const begun = performance.now()
-  let said = 0
+  let sent = 0
   const timer = setInterval(() => {
     const due = Math.floor((performance.now() - begun) * perMs) + 1
-    for (; said < due; said++) crowd.speak()
+    for (; sent < due; sent++) clients.send()
   }, 1)
   return () => clearInterval(timer)
 }
 
-const speakAtOnce = (crowd: Crowd) => keepSpeaking(crowd, IN_FLIGHT)
-const speakOneByOne = (crowd: Crowd) => keepSpeaking(crowd, 1)
+const sendSaturated = (clients: Clients) => keepSending(clients, IN_FLIGHT)
+const sendOneByOne = (clients: Clients) => keepSending(clients, 1)
 
-/** Closed loop: so many are under way at any time, and none more. */
-function keepSpeaking(crowd: Crowd, inFlight: number): () => void {
+/** Closed loop: keeps this many messages in flight. */
+function keepSending(clients: Clients, inFlight: number): () => void {
   const refill = () => {
-    const free = Math.floor(inFlight - crowd.inFlight())
-    if (free >= 1) crowd.speak(free)
+    const free = Math.floor(inFlight - clients.inFlight())
+    if (free >= 1) clients.send(free)
   }
-  crowd.whenHeard(refill)
+  clients.whenReceived(refill)
   const timer = setInterval(refill, 20)
   return () => {
     clearInterval(timer)
-    crowd.whenHeard(() => {})
+    clients.whenReceived(() => {})
   }
 }
 
-async function missing(crowd: Crowd, listeners: number, begun: { sent: number; heard: number }): Promise<number> {
-  const lost = () => (crowd.sent() - begun.sent) * listeners - (crowd.tally.heard - begun.heard)
+async function missing(
+  clients: Clients,
+  listeners: number,
+  begun: { sent: number; received: number },
+): Promise<number> {
+  const lost = () => (clients.sent() - begun.sent) * listeners - (clients.tally.received - begun.received)
   for (let waited = 0; waited < DRAIN_MS && lost() !== 0; waited += 50) await after(50)
   return lost()
 }

@@ -1,11 +1,10 @@
-/** What a server and everything it started have used, as Linux keeps count of it in /proc. */
+/** CPU and memory of a process and its children, from Linux's /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
-/** Where the four times of /proc/…/stat begin, after the name, which may hold anything: own and of ended children. */
+/** The index of the four CPU times in /proc/…/stat after the name: own, and of ended children. */
 const FIRST_TIME = 11
 
-/** These processes and all their children. */
 export function treeOf(roots: readonly number[]): number[] {
   return roots.flatMap((pid) => {
     const children = tasksOf(pid).flatMap((task) => words(`/proc/${pid}/task/${task}/children`).map(Number))
@@ -13,7 +12,7 @@ export function treeOf(roots: readonly number[]): number[] {
   })
 }
 
-/** Seconds on a processor; what a child has used that ended meanwhile is its parent's. */
+/** CPU seconds; a parent's include those of its ended children. */
 export function cpuSecondsOf(pids: readonly number[]): number {
   const times = pids.flatMap((pid) => {
     const [, afterName = ''] = textOf(`/proc/${pid}/stat`).split(/\) (?!.*\) )/)
@@ -25,13 +24,13 @@ export function cpuSecondsOf(pids: readonly number[]): number {
   return times.reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND
 }
 
-/** Memory, in which pages that several processes share are counted once. */
+/** Proportional set size: shared pages count once. */
 export function memoryBytesOf(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))
   return kilobytes.reduce((sum, size) => sum + size, 0) * 1024
 }
 
-/** Seconds in which the cores of this machine did anything at all. */
+/** CPU seconds of all cores and processes. */
 export function busySeconds(): number {
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = words('/proc/stat').map(Number)
   return (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND

@@ -1,8 +1,8 @@
-/** Checks a password over and over: which, and how long, comes as an argument; the CPU of one goes to the output. */
+/** Verifies a password repeatedly, and prints the CPU microseconds of one check. */
 import { verify } from '@node-rs/argon2'
 import type { Checking } from './bare-argon2.ts'
 
-/** As many as the server lets work at a time. */
+/** As many as the server hashes in parallel. */
 const AT_ONCE = 2
 const WARM_UP_SECONDS = 1
 
@@ -16,11 +16,11 @@ console.log((user + system) / checks)
 async function checkFor(duration: number): Promise<number> {
   const end = performance.now() + duration * 1000
   let done = 0
-  const checkOn = async () => {
+  const checkNext = async () => {
     for (; performance.now() < end; done++) {
       if (!(await verify(hash, password))) throw new Error('Another password was stored')
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, checkOn))
+  await Promise.all(Array.from({ length: AT_ONCE }, checkNext))
   return done
 }

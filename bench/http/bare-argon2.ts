@@ -1,14 +1,14 @@
-/** Argon2 and nothing else, checking a password that the server has stored, to measure signing in beside. */
+/** Measures Argon2 alone, to compare sign-in with. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onCore, SERVER_CORE } from '../fan-out/pinned.ts'
 
 const PROGRAM = fileURLToPath(new URL('./bare-argon2.program.ts', import.meta.url))
 
-/** What the hash costs stands in it. */
+/** The hash includes its cost parameters. */
 export type Checking = { hash: string; password: string; seconds: number }
 
-/** Microseconds of processor for one check, on the core that the server has. */
+/** CPU microseconds of one check, on the server's core. */
 export function cpuOfArgon2(wanted: Checking): number {
   const [command = '', ...args] = [
     ...onCore(SERVER_CORE),

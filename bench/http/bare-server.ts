@@ -1,31 +1,30 @@
-/** Node's own server, which answers one address with one object, to measure beside. */
+/** A bare Node server with one fixed response, to compare calls with. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/testing/temporary-postgres.ts'
-import { portOpens, type Running, startPinned } from '../fan-out/pinned.ts'
+import { type Running, startPinned, waitForPort } from '../fan-out/pinned.ts'
 
 const PROGRAM = fileURLToPath(new URL('../peers/bare-http.mjs', import.meta.url))
 
-type Answering = {
+type FixedResponse = {
   path: string
   body: unknown
-  /** Where it finds what to answer. */
+  /** For the file with the response. */
   folder: string
-  /** Makes its text once, not for everyone anew. */
+  /** Serializes the body once instead of for every request. */
   keepsText?: boolean
-  /** Runs on any core. */
-  isFree?: boolean
+  isUnpinned?: boolean
 }
 
-export async function startBareServer({ path, body, folder, keepsText = false, isFree = false }: Answering) {
+export async function startBareServer({ path, body, folder, keepsText = false, isUnpinned = false }: FixedResponse) {
   const port = await freePort()
-  const answer = join(folder, `answer-${port}.json`)
-  writeFileSync(answer, JSON.stringify({ path, body, keepsText }))
+  const file = join(folder, `response-${port}.json`)
+  writeFileSync(file, JSON.stringify({ path, body, keepsText }))
   const bare: Running = startPinned([process.execPath, PROGRAM], {
-    isFree,
-    env: { PORT: String(port), ANSWER: answer },
+    isUnpinned,
+    env: { PORT: String(port), RESPONSE_FILE: file },
   })
-  await portOpens(port)
+  await waitForPort(port)
   return { ...bare, port }
 }

@@ -1,5 +1,5 @@
-/** Asks from a core of its own: what to ask comes as an argument, what came out goes to the output. */
-import { askInTurn, type Load } from './request-load.ts'
+/** Generates load in its own process: takes a Load as argument, prints the results. */
+import { type Load, loadInTurns } from './request-load.ts'
 
-console.log(JSON.stringify(await askInTurn(JSON.parse(process.argv[2] ?? '{}') as Load)))
+console.log(JSON.stringify(await loadInTurns(JSON.parse(process.argv[2] ?? '{}') as Load)))
 process.exit()

@@ -1,44 +1,44 @@
-/** Asks the same of a server over and over: connections that stay open, one question at a time on each. */
+/** An HTTP load generator: keep-alive connections with one request at a time on each. */
 import { connect } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { cpuSecondsOf, treeOf } from '../fan-out/process-tree.ts'
 import { percentile } from '../measure.ts'
 
-/** Of a turn, where somebody else is asked too. */
+/** Slices of a run in which two servers alternate. */
 export const SLICES = 6
 const WARM_UP_MS = { first: 1000, again: 200 }
 const END_OF_HEAD = '\r\n\r\n'
 
-export type Asking = { path: string; headers?: Record<string, string>; body?: string }
+export type RequestSpec = { path: string; headers?: Record<string, string>; body?: string }
 export type Server = { port: number; pids: readonly number[] }
-export type Load = Asking & { servers: readonly Server[]; connections: number; seconds: number; slices: number }
-export type Answered = { perSecond: number; cpuMicroseconds: number; waits: { half: number; of100: number } }
+export type Load = RequestSpec & { servers: readonly Server[]; connections: number; seconds: number; slices: number }
+export type LoadResult = { perSecond: number; cpuMicroseconds: number; waits: { p50: number; p99: number } }
 
-/** Every server in turn, a slice of the time each, so that a slow moment is one for all; of each, its slices. */
-export async function askInTurn(
+/** Alternates between the servers in slices, so that a slow moment affects all; returns the slices of each. */
+export async function loadInTurns(
   { servers, slices, seconds, ...load }: Load,
-  ask: (slice: Slice) => Promise<Answered> = askOverAndOver,
-): Promise<Answered[][]> {
-  const answered: Answered[][] = servers.map(() => [])
+  loadSlice: (slice: Slice) => Promise<LoadResult> = sendRequests,
+): Promise<LoadResult[][]> {
+  const answered: LoadResult[][] = servers.map(() => [])
   for (let slice = 0; slice < slices; slice++) {
     const warmUpMs = slice === 0 ? WARM_UP_MS.first : WARM_UP_MS.again
-    // Whoever comes second finds another machine than who comes first, so they change places.
+    // The order alternates, because the second server finds other conditions than the first.
     const order = slice % 2 === 0 ? [...servers.entries()] : [...servers.entries()].reverse()
     for (const [at, server] of order) {
-      answered[at]?.push(await ask({ ...load, ...server, seconds: seconds / slices, warmUpMs }))
+      answered[at]?.push(await loadSlice({ ...load, ...server, seconds: seconds / slices, warmUpMs }))
     }
   }
   return answered
 }
 
-type Slice = Asking & Server & { connections: number; seconds: number; warmUpMs: number }
+type Slice = RequestSpec & Server & { connections: number; seconds: number; warmUpMs: number }
 
-async function askOverAndOver({ port, pids, connections, seconds, warmUpMs, ...asking }: Slice): Promise<Answered> {
-  const question = questionOf(port, asking)
+async function sendRequests({ port, pids, connections, seconds, warmUpMs, ...spec }: Slice): Promise<LoadResult> {
+  const bytes = requestBytes(port, spec)
   const waits: number[] = []
   let isOver = false
   let refused = ''
-  const open = Array.from({ length: connections }, () => converse())
+  const open = Array.from({ length: connections }, () => openConnection())
   await after(warmUpMs)
   waits.length = 0
   const cpuSeconds = () => cpuSecondsOf(treeOf(pids))
@@ -47,18 +47,18 @@ async function askOverAndOver({ port, pids, connections, seconds, warmUpMs, ...a
   const [took, used, answered] = [(performance.now() - begun) / 1000, cpuSeconds() - cpu, waits.length]
   isOver = true
   for (const socket of open) socket.destroy()
-  if (refused) throw new Error(`${asking.path} was answered ${refused}`)
+  if (refused) throw new Error(`${spec.path} was answered ${refused}`)
   return {
     perSecond: answered / took,
     cpuMicroseconds: (used / answered) * 1e6,
-    waits: { half: percentile(waits, 50), of100: percentile(waits, 99) },
+    waits: { p50: percentile(waits, 50), p99: percentile(waits, 99) },
   }
 
-  function converse() {
-    let askedAt = 0
+  function openConnection() {
+    let sentAt = 0
     let left = 0
     let head = ''
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, ask)
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, send)
     socket.on('error', (error) => {
       if (!isOver) refused ||= String(error)
     })
@@ -66,17 +66,16 @@ async function askOverAndOver({ port, pids, connections, seconds, warmUpMs, ...a
       if (left > 0) left -= chunk.length
       else read(chunk)
       if (left > 0 || head) return
-      waits.push(performance.now() - askedAt)
-      if (!isOver) ask()
+      waits.push(performance.now() - sentAt)
+      if (!isOver) send()
     })
     return socket
 
-    function ask(): void {
-      askedAt = performance.now()
-      socket.write(question)
+    function send(): void {
+      sentAt = performance.now()
+      socket.write(bytes)
     }
 
-    /** The head, and how much of the body is still to come. */
     function read(chunk: Buffer): void {
       head += chunk.toString('latin1')
       const end = head.indexOf(END_OF_HEAD)
@@ -89,7 +88,7 @@ async function askOverAndOver({ port, pids, connections, seconds, warmUpMs, ...a
   }
 }
 
-function questionOf(port: number, { path, headers = {}, body }: Asking): Buffer {
+function requestBytes(port: number, { path, headers = {}, body }: RequestSpec): Buffer {
   const origin = `http://127.0.0.1:${port}`
   const sent =
     body === undefined

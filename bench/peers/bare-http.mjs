@@ -1,8 +1,8 @@
-/** Node’s own HTTP server, which makes the same text of the same object for everyone who asks, or makes it once. */
+/** A bare Node HTTP server that serializes one object for every request, or once. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const { body, path, keepsText } = JSON.parse(readFileSync(process.env.ANSWER, 'utf8'))
+const { body, path, keepsText } = JSON.parse(readFileSync(process.env.RESPONSE_FILE, 'utf8'))
 const kept = keepsText ? JSON.stringify(body) : undefined
 
 createServer((request, response) => {

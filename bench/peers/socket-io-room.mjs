@@ -1,4 +1,4 @@
-/** The chat of Socket.IO's own guide, with PostgreSQL: a message is stored, then emitted to the room. */
+/** The chat of Socket.IO's guide with PostgreSQL: stores a message, then emits it to the room. */
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import pg from 'pg'

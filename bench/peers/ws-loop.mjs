@@ -1,10 +1,13 @@
-/** What one writes first: the `ws` package, and `send` for every client. No rule, no row. */
+/** The simplest chat server: the `ws` package, and `send` for every client. No rules, nothing stored. */
 import { WebSocketServer } from 'ws'
 
 const clients = new Set()
 const server = new WebSocketServer({
-  ...{ host: '127.0.0.1', port: Number(process.env.PORT), backlog: 4096 },
-  ...{ perMessageDeflate: false, clientTracking: false },
+  host: '127.0.0.1',
+  port: Number(process.env.PORT),
+  backlog: 4096,
+  perMessageDeflate: false,
+  clientTracking: false,
 })
 
 server.on('connection', (socket) => {

@@ -1,4 +1,4 @@
-/** One caller as a proxy would pass them on: an address and cookies of their own, over connections that many share. */
+/** An HTTP and socket client with its own forwarded address and cookies, over shared connections, as behind a proxy. */
 import {
   type Agent,
   type IncomingHttpHeaders,
@@ -19,7 +19,6 @@ export function createCaller({ url, address, agent }: Needs) {
   const { hostname, port } = new URL(url)
   const cookies = new Map<string, string>()
 
-  /** The headers by which the server knows who and from where. */
   function identity(): Record<string, string> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     return { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) }
@@ -36,21 +35,21 @@ export function createCaller({ url, address, agent }: Needs) {
   function call(method: string, path: string, body?: object): Promise<Reply> {
     const sent = body && JSON.stringify(body)
     const type = sent ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) } : {}
-    return ask({ method, path, headers: { ...identity(), ...type } }, sent)
+    return send({ method, path, headers: { ...identity(), ...type } }, sent)
   }
 
-  function ask(asked: { method: string; path: string; headers: OutgoingHttpHeaders }, sent?: string): Promise<Reply> {
+  function send(spec: { method: string; path: string; headers: OutgoingHttpHeaders }, body?: string): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      const asking = request({ agent, hostname, port, ...asked }, (answer) => {
-        keep(answer.headers['set-cookie'])
-        read(answer).then(resolve, reject)
+      const outgoing = request({ agent, hostname, port, ...spec }, (response) => {
+        keep(response.headers['set-cookie'])
+        read(response).then(resolve, reject)
       })
-      asking.on('error', (error: NodeJS.ErrnoException) => {
-        // A kept connection may be closed just as it is used again; whoever passes calls on asks once more.
-        if (asking.reusedSocket && error.code === 'ECONNRESET') ask(asked, sent).then(resolve, reject)
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        // A keep-alive connection may close just as it is reused; a proxy would retry.
+        if (outgoing.reusedSocket && error.code === 'ECONNRESET') send(spec, body).then(resolve, reject)
         else reject(error)
       })
-      asking.end(sent)
+      outgoing.end(body)
     })
   }
 
@@ -60,20 +59,20 @@ export function createCaller({ url, address, agent }: Needs) {
     identity,
     call,
 
-    /** A socket that nobody has joined by yet. */
+    /** A socket that has not joined yet. */
     open(): WebSocket {
       const headers = { origin: url, ...identity() }
       const socket = new WebSocket(url.replace('http', 'ws') + SOCKET_PATH, { headers, skipUTF8Validation: true })
-      socket.on('upgrade', ({ headers: answer }) => keep(answer['set-cookie']))
-      // What happens to it is told by its end.
+      socket.on('upgrade', ({ headers: received }) => keep(received['set-cookie']))
+      // The close event reports what happened.
       socket.on('error', () => undefined)
       return socket
     },
   }
 }
 
-async function read(answer: IncomingMessage): Promise<Reply> {
+async function read(response: IncomingMessage): Promise<Reply> {
   const chunks: Buffer[] = []
-  for await (const chunk of answer) chunks.push(chunk)
-  return { status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }
+  for await (const chunk of response) chunks.push(chunk)
+  return { status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }
 }

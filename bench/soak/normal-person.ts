@@ -1,7 +1,7 @@
-/** Somebody who uses the product at a person's pace: sits, reads, chats, writes, drops a pin, and thinks in between. */
+/** A simulated person who sits, reads, chats, writes and drops pins, with pauses in between. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import type { Chance } from '#server/testing/chance.ts'
+import type { SeededRandom } from '#server/testing/seeded-random.ts'
 import type { Caller } from './caller.ts'
 import type { Figures } from './soak-figures.ts'
 
@@ -10,23 +10,23 @@ export const PASSWORD = 'two-ply forever'
 const THINKS_MS = 8000
 const THINKS_MS_MAX = 40_000
 const ECHO_WITHIN_MS = 10_000
-/** Fewer than anybody is allowed, however long it goes on. */
+/** Below the limits of the product, however long the soak runs. */
 const PINS_MAX = 8
 const GUEST_MESSAGES_MAX = 9
 const SIGN_INS_MAX = 10
 
 export type Account = { kind: 'guest' | 'member' | 'premium'; id: string; email: string }
-type Needs = { account: Account; caller: Caller; chance: Chance; figures: Figures; others: readonly Account[] }
+type Needs = { account: Account; caller: Caller; random: SeededRandom; figures: Figures; others: readonly Account[] }
 
-export function createNormalPerson({ account, caller, chance, figures, others }: Needs) {
+export function createNormalPerson({ account, caller, random, figures, others }: Needs) {
   const { kind, id } = account
   const left = { pins: PINS_MAX, messages: kind === 'guest' ? GUEST_MESSAGES_MAX : Number.POSITIVE_INFINITY }
   let signIns = SIGN_INS_MAX
   let isOnBowl = false
   let isLeaving = false
-  let said = 0
+  let sent = 0
   let socket: WebSocket | undefined
-  /** Is given what comes while an echo is waited for; nobody looks at it otherwise. */
+  /** Set while waiting for an echo; other frames are not parsed. */
   let onFrame: ((frame: Buffer) => void) | undefined
   const friend = others.find((other) => other.kind === 'premium' && other.id !== id)
 
@@ -51,7 +51,7 @@ export function createNormalPerson({ account, caller, chance, figures, others }:
         resolve()
         if (isLeaving || socket !== opened) return
         figures.lost(`socket closed with ${code}`)
-        setTimeout(connect, chance.next() * 5000)
+        setTimeout(connect, random.next() * 5000)
       })
     })
   }
@@ -71,21 +71,21 @@ export function createNormalPerson({ account, caller, chance, figures, others }:
   async function chat(): Promise<void> {
     if (!isOnBowl) return sit()
     if (left.messages-- <= 0 || socket?.readyState !== WebSocket.OPEN) return look()
-    const clientId = `local-${id}-${said++}`
+    const clientId = `local-${id}-${sent++}`
     const begun = performance.now()
-    const content = `Message ${said}, and hello to everyone`
+    const content = `Message ${sent}, and hello to everyone`
     socket.send(JSON.stringify({ type: 'MESSAGE', message: { id: clientId, content } }))
-    const answer = await heard(clientId)
-    if (answer === 'MESSAGE') figures.echoed(performance.now() - begun)
-    else figures.lost(`message answered by ${answer}`)
+    const outcome = await waitForEcho(clientId)
+    if (outcome === 'MESSAGE') figures.echoed(performance.now() - begun)
+    else figures.lost(`message answered by ${outcome}`)
   }
 
-  function heard(clientId: string): Promise<string> {
+  function waitForEcho(clientId: string): Promise<string> {
     return new Promise((resolve) => {
-      const end = (answer: string) => {
+      const end = (outcome: string) => {
         clearTimeout(timer)
         onFrame = undefined
-        resolve(answer)
+        resolve(outcome)
       }
       const timer = setTimeout(() => end('nothing'), ECHO_WITHIN_MS)
       onFrame = (frame) => {
@@ -97,7 +97,7 @@ export function createNormalPerson({ account, caller, chance, figures, others }:
   }
 
   async function look(): Promise<void> {
-    const other = chance.pick(others).id
+    const other = random.pick(others).id
     const open = [
       '/api/active-users',
       '/api/leaderboard',
@@ -107,12 +107,12 @@ export function createNormalPerson({ account, caller, chance, figures, others }:
     ]
     const members = kind === 'guest' ? [] : ['/api/leaderboard/me', '/api/shares', `/api/subscription/status/${id}`]
     const premium = kind === 'premium' ? [`/api/private-chats/${id}`, `/api/private-unread/${id}`] : []
-    await call('GET', chance.pick([...open, ...members, ...premium]))
+    await call('GET', random.pick([...open, ...members, ...premium]))
   }
 
   async function pin(): Promise<void> {
     if (left.pins-- <= 0) return look()
-    const [latitude, longitude] = [chance.next() * 120 - 60, chance.next() * 360 - 180]
+    const [latitude, longitude] = [random.next() * 120 - 60, random.next() * 360 - 180]
     await call('POST', '/api/poop-pins', { userId: id, latitude, longitude, notes: 'Clean enough' })
   }
 
@@ -121,7 +121,7 @@ export function createNormalPerson({ account, caller, chance, figures, others }:
     await call('POST', '/api/private-messages', { senderId: id, receiverId: friend.id, content: 'Are you there?' })
   }
 
-  async function comeBack(): Promise<void> {
+  async function signInAgain(): Promise<void> {
     if (kind === 'guest' || signIns-- <= 0) return reload()
     const before = socket
     socket = undefined
@@ -132,7 +132,7 @@ export function createNormalPerson({ account, caller, chance, figures, others }:
     await connect()
   }
 
-  /** In percent of what people do. */
+  /** In percent of all actions. */
   const habits: readonly [share: number, act: () => Promise<void>][] = [
     [46, look],
     [20, chat],
@@ -141,11 +141,11 @@ export function createNormalPerson({ account, caller, chance, figures, others }:
     [6, () => call('POST', '/api/page-views', { path: '/home' })],
     [3, pin],
     [2, reload],
-    [1, comeBack],
+    [1, signInAgain],
   ]
 
   function act(): Promise<void> {
-    let at = chance.below(100)
+    let at = random.below(100)
     for (const [share, habit] of habits) {
       if (at < share) return habit()
       at -= share
@@ -157,7 +157,7 @@ export function createNormalPerson({ account, caller, chance, figures, others }:
     async live(isOver: () => boolean): Promise<void> {
       await connect()
       while (!isOver()) {
-        await delay(Math.min(THINKS_MS_MAX, 1000 - Math.log(1 - chance.next()) * THINKS_MS))
+        await delay(Math.min(THINKS_MS_MAX, 1000 - Math.log(1 - random.next()) * THINKS_MS))
         if (!isOver()) await act()
       }
       isLeaving = true

@@ -1,4 +1,4 @@
-/** The built product as a process of its own, with its limits on, behind a proxy that is this machine. */
+/** Starts the built server with rate limits on, trusting this machine as a proxy. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -17,20 +17,19 @@ export async function startSoakServer() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const failures: string[] = []
-  let said = ''
-  const address = () => /is open at (http:\/\/[^;\s]+)/.exec(said)?.[1]?.replace('localhost', '127.0.0.1')
+  let output = ''
+  const address = () => /is open at (http:\/\/[^;\s]+)/.exec(output)?.[1]?.replace('localhost', '127.0.0.1')
   child.stdout.on('data', (chunk) => {
-    if (!address()) said += chunk
+    if (!address()) output += chunk
     else failures.push(...String(chunk).split('\n').filter(Boolean))
   })
   const ended = once(child, 'exit')
-  while (!address()) await Promise.race([once(child.stdout, 'data'), ended.then(() => fail(said))])
+  while (!address()) await Promise.race([once(child.stdout, 'data'), ended.then(() => fail(output))])
   const pid = child.pid ?? 0
 
   return {
     url: address() ?? '',
     pid,
-    /** What it logged as failed. */
     failures,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async residentBytes(): Promise<number> {
@@ -45,6 +44,6 @@ export async function startSoakServer() {
   }
 }
 
-function fail(said: string): never {
-  throw new Error(`The server did not start: ${said}`)
+function fail(output: string): never {
+  throw new Error(`The server did not start: ${output}`)
 }

@@ -1,13 +1,13 @@
-/** `npm run soak`: normal people beside hostile clients for a while, and what the normal ones noticed of it. */
+/** `npm run soak`: normal people and hostile clients together, and what the normal people notice. */
 import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createChance } from '#server/testing/chance.ts'
+import { createSeededRandom } from '#server/testing/seeded-random.ts'
 import { busySeconds, cpuSecondsOf } from '../fan-out/process-tree.ts'
 import { type Caller, createCaller } from './caller.ts'
 import { createHostileClient } from './hostile-client.ts'
 import { type Account, createNormalPerson, PASSWORD } from './normal-person.ts'
-import { createFigures, type Row, told } from './soak-figures.ts'
+import { createFigures, type Row, unlimited } from './soak-figures.ts'
 import { startSoakServer } from './soak-server.ts'
 
 const WEIGH_EVERY_MS = 2000
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const [minutes, people, hostile, seed] = [number('minutes'), number('people'), number('hostile'), number('seed')]
 
 const server = await startSoakServer()
-/** Hostile clients have connections of their own, so that nobody waits for one in this process. */
+/** Separate connections, so that normal people do not wait for the attackers'. */
 const agents = { soaker: createAgent(), attacker: createAgent() }
 const figures = createFigures()
 const newcomer = (name: Name, address: string) => createCaller({ url: server.url, address, agent: agents[name] })
@@ -47,16 +47,16 @@ async function soak(): Promise<boolean> {
   const isOver = () => performance.now() - begun.at > minutes * 60_000 || !server.isAlive()
   const lives = [
     ...normal.map(({ account, caller }, at) => {
-      const chance = createChance(seed + at)
+      const random = createSeededRandom(seed + at)
       const others = [...accounts.slice(at + 1, at + 6), ...accounts.slice(0, 6)]
-      return createNormalPerson({ account, caller, chance, figures, others }).live(isOver)
+      return createNormalPerson({ account, caller, random, figures, others }).live(isOver)
     }),
     ...attackers.map(({ account: { id }, caller }, at) => {
       const localAddress = `127.66.${at}.1`
       const victims = accounts.filter(({ kind }) => kind !== 'guest')
       return createHostileClient({ caller, id, url: server.url, localAddress, victims, figures }).live(at, isOver)
     }),
-    weigh(isOver),
+    sampleMemory(isOver),
   ]
   await Promise.all(lives)
   const seconds = (performance.now() - begun.at) / 1000
@@ -64,9 +64,9 @@ async function soak(): Promise<boolean> {
   const ofACore = (used: number) => `${((used / seconds) * 100).toFixed(0)} % of a core`
   const rows = [
     ...figures.rows(),
-    told('processor of the server', ofACore(served)),
-    told('processor of this load', ofACore(own)),
-    told('processor of everything else', ofACore(busySeconds() - begun.all - own - served)),
+    unlimited('processor of the server', ofACore(served)),
+    unlimited('processor of this load', ofACore(own)),
+    unlimited('processor of everything else', ofACore(busySeconds() - begun.all - own - served)),
     logged(),
     { what: 'the server', value: server.isAlive() ? 'goes on' : 'has ended', limit: 'goes on', kept: server.isAlive() },
   ]
@@ -89,7 +89,7 @@ function serverSeconds(): number {
   return server.isAlive() ? cpuSecondsOf([server.pid]) : 0
 }
 
-async function weigh(isOver: () => boolean): Promise<void> {
+async function sampleMemory(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     figures.weighed(await server.residentBytes())
     await delay(WEIGH_EVERY_MS)
@@ -103,18 +103,18 @@ function createAgent(): Agent {
 type Name = 'soaker' | 'attacker'
 type SignedUp = { account: Account; caller: Caller }
 
-/** Of five people one is a guest and one is premium. Each has an address of their own. */
+/** Of five people one is a guest and one is premium; each has an own address. */
 async function signUpAll(count: number, name: Name, network: number): Promise<SignedUp[]> {
   const all: SignedUp[] = []
   let next = 0
-  const signUpOn = async () => {
+  const signUpNext = async () => {
     while (next < count) {
       const at = next++
       const caller = newcomer(name, `${network}.${at >> 8}.${at & 255}.1`)
       all.push({ caller, account: await signUp(caller, name, at) })
     }
   }
-  await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, signUpOn))
+  await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, signUpNext))
   return all
 }
 

@@ -1,4 +1,4 @@
-/** Everyone who can bring one person's words to a thousand others, and how the crowd speaks to each. */
+/** The servers that are compared: how each is started, joined and sent a message. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,74 +15,76 @@ const nchanModule = ['/usr/lib/nginx/modules/ngx_nchan_module.so', '/usr/share/n
 const BUILT = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 export type Person = { id: string; cookie: string }
-/** What a server is given: its port, a folder, a database where it wants one, and members who have signed in before. */
-export type Place = {
+/** What a server is started with; `people` are signed-in members. */
+export type ServerSetup = {
   port: number
   folder: string
   databaseUrl?: string
   people: readonly Person[]
-  /** Runs on any core. */
-  isFree?: boolean
+  isUnpinned?: boolean
 }
 
-export type Broadcaster = {
+export type ChatServer = {
   what: string
   /** Why it cannot be measured on this machine. */
   isMissing?: () => string | undefined
   database?: 'embedded' | 'postgres' | 'empty postgres'
-  start(place: Place): ReturnType<typeof startPinned>
-  doorOf(place: Place, at: number): { path: string; headers?: Record<string, string> }
-  comeIn?(listener: Listener, place: Place, at: number): Promise<void>
-  /** Where speakers do not come in with the others. */
-  speakerPath?: string
-  /** What a speaker does before the first word. */
-  mayHold?(speaker: Listener, place: Place): Promise<void>
-  wordsOf(content: string, number: number): string
+  start(setup: ServerSetup): ReturnType<typeof startPinned>
+  endpointFor(setup: ServerSetup, at: number): { path: string; headers?: Record<string, string> }
+  join?(listener: Listener, setup: ServerSetup, at: number): Promise<void>
+  /** For senders, where listeners use another endpoint. */
+  senderPath?: string
+  /** What a sender does before the first message. */
+  prepareSender?(sender: Listener, setup: ServerSetup): Promise<void>
+  messageFor(content: string, number: number): string
 }
 
 const json = (content: string) => `{"type":"MESSAGE","userId":"u-000001","content":"${content}"}`
-const bare = { doorOf: () => ({ path: '/ws' }), wordsOf: json }
+const bare = { endpointFor: () => ({ path: '/ws' }), messageFor: json }
 const peer = (name: string) => fileURLToPath(new URL(`../peers/${name}`, import.meta.url))
 
-/** The product as it is started in earnest, with sessions, rules, rows and counters. */
 const ours = {
-  start: ({ port, folder, databaseUrl, isFree = false }: Place) =>
+  start: ({ port, folder, databaseUrl, isUnpinned = false }: ServerSetup) =>
     startPinned([process.execPath, '--enable-source-maps', ...profiling(), BUILT], {
-      isFree,
+      isUnpinned,
       env: {
-        ...{ PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off', DEMO_BUDDIES: 'off', LOG_LEVEL: 'error' },
+        PORT: String(port),
+        DATA_DIR: folder,
+        RATE_LIMITS: 'off',
+        DEMO_BUDDIES: 'off',
+        LOG_LEVEL: 'error',
         ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       },
     }),
-  doorOf: ({ port, people }: Place, at: number) => ({
+  endpointFor: ({ port, people }: ServerSetup, at: number) => ({
     path: '/ws',
     headers: { Cookie: people[at]?.cookie ?? '', Origin: `http://127.0.0.1:${port}` },
   }),
-  async comeIn(listener: Listener, { people }: Place, at: number) {
-    listener.say(JSON.stringify({ type: 'JOIN', userId: people[at]?.id, isOnBowl: false }))
-    await listener.hears('CHAT_HISTORY')
+  async join(listener: Listener, { people }: ServerSetup, at: number) {
+    listener.send(JSON.stringify({ type: 'JOIN', userId: people[at]?.id, isOnBowl: false }))
+    await listener.waitFor('CHAT_HISTORY')
   },
-  async mayHold(speaker: Listener, { people }: Place) {
-    speaker.say(JSON.stringify({ type: 'TOGGLE_STATUS', userId: people[0]?.id, isOnBowl: true }))
-    await speaker.hears('"isOnBowl":true')
+  async prepareSender(sender: Listener, { people }: ServerSetup) {
+    sender.send(JSON.stringify({ type: 'TOGGLE_STATUS', userId: people[0]?.id, isOnBowl: true }))
+    await sender.waitFor('"isOnBowl":true')
   },
-  wordsOf: (content: string, number: number) =>
+  messageFor: (content: string, number: number) =>
     JSON.stringify({ type: 'MESSAGE', message: { id: `local-${String(number).padStart(8, '0')}`, content } }),
 }
 
-const inC = (way: 'each' | 'joined') => ({
+const inC = (mode: 'each' | 'joined') => ({
   ...bare,
   isMissing: () => (spawnSync('cc', ['--version']).status === 0 ? undefined : 'no compiler'),
-  start({ port, folder }: Place) {
+  start({ port, folder }: ServerSetup) {
     const program = join(folder, 'broadcast')
     execFileSync('cc', ['-O2', '-o', program, SOURCE])
-    return startPinned([program, String(port), way])
+    return startPinned([program, String(port), mode])
   },
 })
 
-export const broadcasters = {
+export const chatServers = {
   'c-epoll': { what: 'C, one write per message: the floor', ...inC('each') },
-  'c-epoll-batch': { what: 'C, messages joined: the floor when many speak', ...inC('joined') },
+  'c-epoll-batch': { what: 'C, messages joined: the floor when many send', ...inC('joined') },
   'bowl-embedded': { what: 'On the Bowl, embedded database', database: 'embedded', ...ours },
   'bowl-postgres': { what: 'On the Bowl, PostgreSQL', database: 'postgres', ...ours },
   'node-naive': {
@@ -98,13 +100,13 @@ export const broadcasters = {
       startPinned([process.execPath, peer('socket-io-room.mjs')], {
         env: { PORT: String(port), DATABASE_URL: databaseUrl, PEER_PACKAGES: `${peerPackages()}/package.json` },
       }),
-    doorOf: () => ({ path: '/socket.io/?EIO=4&transport=websocket' }),
-    async comeIn(listener) {
-      await listener.hears('{')
-      listener.say('40')
-      await listener.hears('40{')
+    endpointFor: () => ({ path: '/socket.io/?EIO=4&transport=websocket' }),
+    async join(listener) {
+      await listener.waitFor('{')
+      listener.send('40')
+      await listener.waitFor('40{')
     },
-    wordsOf: (content) => `42["message",${json(content)}]`,
+    messageFor: (content) => `42["message",${json(content)}]`,
   },
   nchan: {
     what: 'nginx with nchan, C, nothing stored',
@@ -115,19 +117,19 @@ export const broadcasters = {
       writeFileSync(settings, nchanSettings(port, folder))
       return startPinned(['nginx', '-c', settings, '-p', folder, '-e', join(folder, 'error.log')])
     },
-    doorOf: () => ({ path: '/listen' }),
-    speakerPath: '/speak',
-    wordsOf: json,
+    endpointFor: () => ({ path: '/listen' }),
+    senderPath: '/speak',
+    messageFor: json,
   },
-} satisfies Record<string, Broadcaster>
+} satisfies Record<string, ChatServer>
 
-/** PROFILE_DIR=folder tells where our server spends its time, for whoever looks for the reason of a figure. */
+/** PROFILE_DIR=folder writes a CPU profile of our server. */
 function profiling(): string[] {
   const folder = process.env.PROFILE_DIR
   return folder ? ['--cpu-prof', '--cpu-prof-dir', folder] : []
 }
 
-export type BroadcasterName = keyof typeof broadcasters
+export type ChatServerName = keyof typeof chatServers
 
 function nchanSettings(port: number, folder: string): string {
   return `load_module ${nchanModule};
