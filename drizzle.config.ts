@@ -1,4 +1,4 @@
-/** How migrations are made from the schema: `npx drizzle-kit generate --name what-changes`. */
+/** Generates migrations from the schema: `npx drizzle-kit generate --name what-changes`. */
 import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({

@@ -1,13 +1,10 @@
-/**
- * The journeys in a browser: all of them on a phone, those tagged @desktop also on a desktop. What is tagged @all or
- * @desktop-all waits for `npm run test:all`.
- */
+/** End-to-end tests: all run on a phone, those tagged @desktop also on a desktop; @all and @desktop-all only run in `npm run test:all`. */
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/support/chromium.ts'
 import { DESKTOP, PHONE } from './e2e/support/viewports.ts'
 
-/** Only a journey that fails reaches it. */
-const PATIENCE_MS = 30_000
+/** Generous, because only a failing test reaches it. */
+const TIMEOUT_MS = 30_000
 
 const isLong = process.env.LONG_TESTS === '1'
 
@@ -18,14 +15,14 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: '.setup/journeys.json' }]],
   forbidOnly: process.env.CI === 'true',
   workers: 2,
-  timeout: 4 * PATIENCE_MS,
-  expect: { timeout: PATIENCE_MS },
+  timeout: 4 * TIMEOUT_MS,
+  expect: { timeout: TIMEOUT_MS },
   ...(isLong ? {} : { grepInvert: /@all/ }),
   use: {
     launchOptions,
-    actionTimeout: PATIENCE_MS,
-    navigationTimeout: PATIENCE_MS,
-    // Snapshots of the page would cost a fifth of all; the screenshot shows how it ended.
+    actionTimeout: TIMEOUT_MS,
+    navigationTimeout: TIMEOUT_MS,
+    // DOM snapshots would take a fifth of the run; the screenshot shows the end state.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
   },

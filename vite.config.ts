@@ -1,8 +1,8 @@
-/** How the pages are built, and served while one works on them. */
+/** Builds the pages, and serves them in development. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// The host stays the one in the address bar, so the server sees the same origin as the browser does.
+// The Host header is not rewritten, so the server sees the browser's origin.
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` }
 
 export default defineConfig({
@@ -14,13 +14,12 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    // Every browser of the target preloads modules by itself.
+    // Every target browser supports modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // React changes rarely and every page needs it. What the landing needs is one file, what any two other pages
-        // share is another, and the rest is split by route. A page has five files in place of up to thirty, which
-        // costs a first sign-in 50 kB and saves every later page its requests.
+        // One file for React, one for the landing page, one for what other pages share, and the rest by route. A page
+        // loads five files instead of up to thirty, at the cost of 50 kB at the first sign-in.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
@@ -33,7 +32,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    // Modules of the page's own api folder have the same beginning as the calls.
+    // Source modules in web/api have the same path prefix as the calls.
     proxy: { '^/api/(?!.*\\.tsx?)': server, '/dev': server, '^/s/': server, '/ws': { ...server, ws: true } },
   },
 })

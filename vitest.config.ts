@@ -1,9 +1,10 @@
-/** The tests. A file's name says where it runs; see "Names of test files" in CONTRIBUTING.md. */
+/** Vitest projects: a test file's name decides where it runs; see "Names of test files" in CONTRIBUTING.md. */
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { knownTools } from './scripts/setup/tools.mjs'
+import { isLong } from './server/testing/long-tests.ts'
 import { QUICK_START_FLAGS } from './server/testing/quick-start.ts'
 
-/** On which database the server's tests run: PostgreSQL where there is one. */
+/** The server tests run on PostgreSQL if it is installed. */
 const engine = process.env.TEST_ENGINE ?? (knownTools().postgres ? 'postgres' : 'embedded')
 
 const UNIT = 'server/**/*.unit.test.ts'
@@ -12,7 +13,7 @@ const NEEDS_POSTGRES = 'server/**/{postgres,*.postgres,*.plans,*.nodes}*.test.ts
 const OTHER_FOLDERS = '{contract,web,bench,scripts,docs,deploy,durability/support}/**/*.test.{ts,tsx,mjs}'
 const GUARDS = 'server/{identity/*.ts,features/{premium/**,auth/session/sessions*},outside/billing/**}'
 
-/** Tests with a database; the first of `engines` is the one that `freshDatabase` uses. */
+/** `freshDatabase` uses the first of `engines`. */
 function withDatabase(name: string, engines: string[], test: object): TestProjectInlineConfiguration {
   return {
     extends: true,
@@ -27,23 +28,22 @@ function withDatabase(name: string, engines: string[], test: object): TestProjec
   }
 }
 
-const alone = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder }, testTimeout: 900_000 })
+const oneAtATime = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder }, testTimeout: 900_000 })
 
 export default defineConfig({
   test: {
-    // Files of one worker share its modules and its database, which take longer to start than most files to run.
+    // Files share their worker's modules and database, which take longer to start than most files to run.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 120_000,
+    testTimeout: isLong ? 900_000 : 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
-    // Printing goes straight out: vitest's own calls for it can come after the end of a run and fail it.
+    // Vitest's own console calls can arrive after the end of a run and fail it.
     disableConsoleIntercept: true,
     css: true,
     coverage: {
       include: ['server/**/*.ts'],
       exclude: ['server/testing/**', '**/*.{test,fixture,contract,test-suite}.ts'],
-      // What guards people and money is tested branch by branch.
       thresholds: { lines: 95, [GUARDS]: { branches: 100 } },
     },
     projects: [
@@ -53,8 +53,8 @@ export default defineConfig({
         exclude: [UNIT, SLOW, ...(engine === 'embedded' ? [NEEDS_POSTGRES] : [])],
       }),
       withDatabase('embedded', ['embedded'], { include: ['server/**/*.engine.test.ts'] }),
-      withDatabase('slow', ['postgres', 'embedded'], { include: [SLOW], ...alone(1) }),
-      withDatabase('durability', ['embedded'], { include: ['durability/*.test.ts'], ...alone(2) }),
+      withDatabase('slow', ['postgres', 'embedded'], { include: [SLOW], ...oneAtATime(1) }),
+      withDatabase('durability', ['embedded'], { include: ['durability/*.test.ts'], ...oneAtATime(2) }),
     ],
   },
 })

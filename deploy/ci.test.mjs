@@ -1,4 +1,4 @@
-/** The workflow of CI: which checks run when, and that it names only commands there are and actions by their version. */
+/** Tests the CI workflow: which checks run when, that its commands exist, and that actions are pinned. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The files of deploy/ name only what there is: settings, ports, paths, commands, and images by their version. */
+/** Tests that settings, ports, paths and commands in deploy/ exist, and that images are pinned. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ describe('[SCALE-12] the image', () => {
     for (const from of allIn(dockerfile, /^COPY --from=(\w+)/gm)) expect(names).toContain(from)
   })
 
-  test('it runs what the build makes, as nobody in particular, and says whether it lives', () => {
+  test('it runs what the build makes, as an unprivileged user, with a health check', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
     expect(last).toMatch(/^USER node$/m)
     expect(JSON.parse(lines('CMD').at(-1)).filter((part) => BUILT.has(part))).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('[SCALE-12] the image', () => {
       expect(existsSync(join(import.meta.dirname, '..', script))).toBe(true)
   })
 
-  test('nothing private or made here goes into it', () => {
+  test('secrets and local files do not go into it', () => {
     const ignored = read('../.dockerignore').split('\n')
     for (const name of ['.git', '.env', 'deploy/*.env', 'data', 'backups', 'node_modules', 'dist']) {
       expect(ignored).toContain(name)
@@ -85,7 +85,7 @@ describe('[SCALE-12] the compose file', () => {
     expect(Number.parseInt(apps[0].stop_grace_period, 10) * 1000).toBeGreaterThan(config.drainMs + 12_000)
   })
 
-  test('what it asks of the operator is in example.env, and nothing else', () => {
+  test('example.env has exactly the variables of the compose file', () => {
     const asked = new Set(allIn(read('compose.yaml'), /\$\{(\w+):[?-]/g))
     asked.delete('VERSION')
     expect(new Set(allIn(read('example.env'), /^([A-Z_]+)=/gm))).toEqual(asked)
@@ -98,7 +98,7 @@ describe('[SCALE-12] the compose file', () => {
     for (const name of ['postgres', 'valkey']) expect(compose.services[name].networks).toEqual(['inside'])
   })
 
-  test('a Prometheus inside finds the metrics of every process where OPERATIONS.md says, and Caddy leads nobody there', () => {
+  test('a Prometheus inside finds the metrics of every process where OPERATIONS.md says, and Caddy does not expose them', () => {
     const { metrics } = readConfig({ ...imageEnv, ...filled(apps[0].environment) })
     expect(metrics).toEqual({ host: '0.0.0.0', port: 9464 })
     const operations = read('../docs/OPERATIONS.md')
@@ -110,7 +110,7 @@ describe('[SCALE-12] the compose file', () => {
   })
 })
 
-test('[SCALE-12] Caddy asks every process on its own port whether it is ready', () => {
+test('[SCALE-12] Caddy checks the readiness of every process on its own port', () => {
   const caddyfile = read('Caddyfile')
   const targets = /reverse_proxy (.+) \{/.exec(caddyfile)[1].split(' ')
   expect(targets).toEqual(['app-1', 'app-2'].map((name) => `${name}:${imageEnv.PORT}`))
@@ -120,11 +120,11 @@ test('[SCALE-12] Caddy asks every process on its own port whether it is ready', 
   expect(Object.keys(compose.services.caddy.environment)).toEqual(askedOf)
 })
 
-test('[SCALE-12] while no process is ready Caddy shows a page that needs nobody and looks again by itself', () => {
+test('[SCALE-12] while no process is ready Caddy shows a self-contained page that reloads itself', () => {
   const onErrors = /handle_errors (.+) \{([\s\S]+)/.exec(read('Caddyfile'))
   expect(onErrors[1].split(' ')).toContain('503')
   const file = `${/root \* (\S+)/.exec(onErrors[2])[1]}${/rewrite \* (\S+)/.exec(onErrors[2])[1]}`
-  // With another status it would be taken for the page that was asked for.
+  // A status here would replace the error, and the page would pass for the requested one.
   expect(onErrors[2]).not.toContain('status')
   expect(compose.services.caddy.volumes).toContain(`./outage.html:${file}:ro`)
   const page = read('outage.html')

@@ -1,21 +1,22 @@
-/** Builds what `npm start` runs: the pages and the server, whole or not at all. */
-import { execFile } from 'node:child_process'
+/** Builds the pages and the server into dist, atomically. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { build as buildPages } from 'vite'
+import { buildLandingPage } from './landing-page.mjs'
 import { buildNative, serverBundle, serverEntries } from './server-bundle.mjs'
 import { fromRoot, root } from './setup/paths.mjs'
 
 const DONE = fromRoot('dist')
-// Beside it, so that the paths in the source maps hold after the move.
+// In the same folder, so that paths in source maps stay valid after the move.
 const NEXT = fromRoot('dist.next')
 const OLD = fromRoot('dist.old')
 
 const COMPRESSED = /\.(js|css|svg|html|json|webmanifest|txt)$/
-/** Below this, the headers weigh more than what is saved. */
+/** Smaller files gain less than the headers cost. */
 const SMALLEST_COMPRESSED = 1024
 const ENTRIES = {
   ...serverEntries,
@@ -33,6 +34,7 @@ await buildPages({
   logLevel: 'warn',
   build: { outDir: `${NEXT}/web`, emptyOutDir: true },
 })
+await buildLandingPage(`${NEXT}/web`)
 compress(`${NEXT}/web`)
 await buildingDatabase
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
@@ -46,7 +48,7 @@ async function buildServer() {
     outdir: `${NEXT}/server`,
     ...serverBundle,
     sourcemap: true,
-    // Only the lines' numbers are wanted, and every start reads all of it.
+    // Stack traces need only line numbers, and every start reads the maps.
     sourcesContent: false,
     logLevel: 'warning',
   })
@@ -57,13 +59,18 @@ async function buildServer() {
   if (problem) console.log(problem)
 }
 
-/** In a process of its own, beside the pages: its engine is WebAssembly, which is quicker here without its optimiser. */
-function buildDatabaseImage() {
-  const args = ['--liftoff-only', '--import', 'tsx', 'scripts/database-image.ts', `${NEXT}/server/database-image`]
-  return promisify(execFile)(process.execPath, args, { cwd: root })
+/**
+ * In its own process, in parallel with the pages; it ends when this one is killed.
+ * Short WebAssembly runs are faster without the optimising compiler.
+ */
+async function buildDatabaseImage() {
+  const execArgv = ['--liftoff-only', '--import', 'tsx']
+  const child = fork(fromRoot('scripts/database-image.ts'), [`${NEXT}/server/database-image`], { cwd: root, execArgv })
+  const [code, signal] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`The database image was not built: ended with ${signal ?? code}`)
 }
 
-/** Once, as small as it gets, so that the server only picks the right file. */
+/** At build time, so that the server only picks a file. */
 function compress(folder) {
   for (const name of readdirSync(folder, { recursive: true }).filter((name) => COMPRESSED.test(name))) {
     const file = join(folder, name)
@@ -75,7 +82,7 @@ function compress(folder) {
   }
 }
 
-// A build that dies between the two moves leaves no dist at all, which the next start notices.
+// If killed between the two moves there is no dist, and the next start builds again.
 function swapIn() {
   rmSync(OLD, { recursive: true, force: true })
   if (existsSync(DONE)) renameSync(DONE, OLD)

@@ -1,4 +1,4 @@
-/** `npm run cluster`, as a person would try it: one process is drained, one is killed, and Ctrl-C ends all. */
+/** `npm run cluster`: one process is drained, one is killed, and Ctrl-C ends all. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -13,7 +13,8 @@ const SCRIPT = fileURLToPath(new URL('./cluster.ts', import.meta.url))
 const OPENED =
   /^On the Bowl is open at http:\/\/localhost(:\d+)\nAdmin password for this run: \w{12}\nProcesses: (\d+), (\d+), (\d+)\nData and logs until Ctrl-C: (\S+)\nTry: kill -9 \3\n/
 
-const say = (live: Live, content: string) => live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
+const say = (live: Live, content: string) =>
+  live.send({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
 const isRunning = (pid: number) => existsSync(`/proc/${pid}`)
 
 test('[SCALE-11] [START-8] of three processes one is drained without a failed call, one is killed, and the third goes on', async () => {
@@ -24,10 +25,10 @@ test('[SCALE-11] [START-8] of three processes one is drained without a failed ca
     child.kill('SIGTERM')
     await ended
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  await vi.waitFor(() => expect(said).toMatch(OPENED), { timeout: 60_000 })
-  const [, port, first, second, third, folder = ''] = OPENED.exec(said) ?? []
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  await vi.waitFor(() => expect(output).toMatch(OPENED), { timeout: 60_000 })
+  const [, port, first, second, third, folder = ''] = OPENED.exec(output) ?? []
   const [drained = 0, killed = 0, kept = 0] = [first, second, third].map(Number)
   const url = `http://127.0.0.1${port}`
 
@@ -37,18 +38,18 @@ test('[SCALE-11] [START-8] of three processes one is drained without a failed ca
   // Three sockets in a row are on three processes.
   const all = [await joinLive(url, rhoda), await joinLive(url, gus), await joinLive(url, rhoda)] as const
   say(all[0], 'anyone there?')
-  for (const live of all) await live.hears('MESSAGE', ({ message }) => message.content === 'anyone there?')
+  for (const live of all) await live.waitFor('MESSAGE', ({ message }) => message.content === 'anyone there?')
 
   process.kill(drained, 'SIGTERM')
   const statuses = new Set<number>()
-  while (isRunning(drained)) statuses.add((await gus.browser.ask('/api/me')).status)
+  while (isRunning(drained)) statuses.add((await gus.browser.request('/api/me')).status)
   expect([...statuses]).toEqual([200])
   expect(await Promise.race(all.map((live) => live.closed()))).toBe(1001)
 
   process.kill(killed, 'SIGKILL')
-  for (let n = 0; n < 12; n++) expect((await rhoda.browser.ask('/api/me')).status).toBe(200)
+  for (let n = 0; n < 12; n++) expect((await rhoda.browser.request('/api/me')).status).toBe(200)
   const ends = `Process ${drained} ended; 2 of 3 still running.\nProcess ${killed} ended; 1 of 3 still running.`
-  await vi.waitFor(() => expect(said).toContain(ends), 10_000)
+  await vi.waitFor(() => expect(output).toContain(ends), 10_000)
 
   const last = await joinLive(url, rhoda)
   child.kill('SIGINT')

@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { passwordForThisRun } from '#server/process/generated-secrets.ts'
 import { startFailureText } from '#server/process/start-failures.ts'
-import { end, freePort, onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
+import { endProcess, freePort, runStatement, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { startTemporaryRedis } from '#server/testing/temporary-redis.ts'
 import { createBalancer } from './cluster/balancer.ts'
 
@@ -19,7 +19,7 @@ const NODES = 3
 const PROGRAM = process.argv[2] ?? fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 const { PORT, ADMIN_PASSWORD } = process.env
 
-/** What was started last is ended first: the nodes need their database to the end. */
+/** In reverse order of starting: the nodes need their database to the end. */
 const ends: (() => unknown)[] = []
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
@@ -30,9 +30,9 @@ try {
   await start()
   await once(stop.signal, 'abort')
 } catch (error) {
-  // A taken port is told as the server itself would; the rest says what is missing.
-  const words = error instanceof Error && !('syscall' in error) ? error.message : startFailureText(error)
-  if (!stop.signal.aborted) console.error(words)
+  // System errors, such as a taken port, get the server's own text.
+  const text = error instanceof Error && !('syscall' in error) ? error.message : startFailureText(error)
+  if (!stop.signal.aborted) console.error(text)
   exitCode = stop.signal.aborted ? 0 : 1
 }
 for (const endOne of ends) await endOne()
@@ -40,35 +40,41 @@ process.exit(exitCode)
 
 async function start(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-cluster-'))
-  // PostgreSQL may run as another user, who has to pass through.
+  // PostgreSQL may run as another user, who needs access.
   chmodSync(folder, 0o711)
   onEnd(() => rmSync(folder, { recursive: true, force: true }))
   const postgres = await startTemporaryPostgres({ folder: join(folder, 'postgres'), isDetached: true })
   onEnd(postgres.remove)
-  await onServer(postgres.url('postgres'), 'create database bowl')
+  await runStatement(postgres.url('postgres'), 'create database bowl')
   const redis = await startTemporaryRedis({ isDetached: true })
   onEnd(redis.remove)
 
-  // Asked for together: one by one, the same could be given twice.
+  // In parallel: one by one, the same port could be returned twice.
   const ports = await Promise.all(Array.from({ length: NODES }, freePort))
   const balancer = createBalancer(ports)
   onEnd(balancer.close)
   const address = `http://localhost:${await balancer.listen(Number(PORT || 3000))}`
   const adminPassword = ADMIN_PASSWORD || passwordForThisRun()
   const shared = {
-    ...{ ...process.env, HOST: '127.0.0.1', PUBLIC_URL: address, ADMIN_PASSWORD: adminPassword, ENV_FILE: 'off' },
-    ...{ DATABASE_URL: postgres.url('bowl'), REDIS_URL: redis.url, WEB_CONCURRENCY: '1' },
+    ...process.env,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: address,
+    ADMIN_PASSWORD: adminPassword,
+    ENV_FILE: 'off',
+    DATABASE_URL: postgres.url('bowl'),
+    REDIS_URL: redis.url,
+    WEB_CONCURRENCY: '1',
   }
-  // By its number a node serves its metrics at a port of its own.
+  // WORKER_INDEX gives each node its own metrics port.
   const environments = ports.map((port, at) => ({ ...shared, PORT: String(port), WORKER_INDEX: String(at) }))
   const log = join(folder, 'nodes.log')
   const nodes = environments.map((env) => startNode(env, log))
-  onEnd(() => Promise.all(nodes.map((node) => end(node, 'SIGTERM'))))
+  onEnd(() => Promise.all(nodes.map((node) => endProcess(node, 'SIGTERM'))))
   while (!balancer.isReady()) {
     await delay(100, undefined, { signal: stop.signal })
     if (nodes.some(hasEnded)) throw new Error(readFileSync(log, 'utf8').trim())
   }
-  for (const node of nodes) node.once('exit', () => sayEnded(node, nodes.filter((other) => !hasEnded(other)).length))
+  for (const node of nodes) node.once('exit', () => logEnded(node, nodes.filter((other) => !hasEnded(other)).length))
   const pids = nodes.map(({ pid }) => pid)
   console.log(`On the Bowl is open at ${address}`)
   if (!ADMIN_PASSWORD) console.log(`Admin password for this run: ${adminPassword}`)
@@ -80,14 +86,14 @@ function onEnd(step: () => unknown): void {
   stop.signal.throwIfAborted()
 }
 
-/** Detached: the Ctrl-C of the terminal must not end it before its time. */
+/** Detached, so that the terminal's Ctrl-C does not reach it directly. */
 function startNode(env: NodeJS.ProcessEnv, log: string): ChildProcess {
   const output = openSync(log, 'a', 0o600)
   const args = ['--enable-source-maps', PROGRAM]
   return spawn(process.execPath, args, { env, detached: true, stdio: ['ignore', output, output] })
 }
 
-function sayEnded({ pid }: ChildProcess, left: number): void {
+function logEnded({ pid }: ChildProcess, left: number): void {
   if (!stop.signal.aborted) console.log(`Process ${pid} ended; ${left} of ${NODES} still running.`)
 }
 

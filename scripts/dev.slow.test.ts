@@ -1,4 +1,4 @@
-/** `npm run dev` on a copy of the sources: what is saved is served. */
+/** `npm run dev` on a copy of the sources: saved changes are served. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -23,21 +23,21 @@ test('[START-22] a save restarts the server with the same admin password, and a 
   const child = spawn(process.execPath, ['scripts/dev.mjs'], { cwd: folder, env })
   const ended = once(child, 'exit')
   onTestFinished(() => void child.kill())
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  const says = (words: RegExp) => vi.waitFor(() => expect(said).toMatch(words), { timeout: 60_000 })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const waitForOutput = (pattern: RegExp) => vi.waitFor(() => expect(output).toMatch(pattern), { timeout: 60_000 })
 
-  await says(OPENED)
-  const [, password = '', address = ''] = OPENED.exec(said) ?? []
+  await waitForOutput(OPENED)
+  const [, password = '', address = ''] = OPENED.exec(output) ?? []
   const signIn = () => createBrowser(() => address).call(adminLogin, { body: { password } })
   expect((await signIn()).status).toBe(200)
 
   appendFileSync(join(folder, 'server/app.ts'), 'const mistake = ;\n')
-  await says(/app\.ts:\d+:\d+: ERROR: Unexpected ";"/)
+  await waitForOutput(/app\.ts:\d+:\d+: ERROR: Unexpected ";"/)
   for (const file of ['server/app.ts', 'server/db/embedded/worker.ts']) {
-    said = ''
+    output = ''
     cpSync(join(ROOT, file), join(folder, file))
-    await says(/is open at/)
+    await waitForOutput(/is open at/)
     expect((await signIn()).status).toBe(200)
   }
   child.kill('SIGINT')

@@ -1,25 +1,25 @@
-/** Compares the rules of docs/SPEC.md with the ids that test titles carry; fails on an unknown or doubled id, and on a rule without a test. */
+/** Checks that every rule of docs/SPEC.md has a test with its id in the title, and every id a rule. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const RULE = /^- \*\*([A-Z][A-Z0-9]*-\d+)\*\* /gm
-// The second way in, `)(`, is the title of test.each(rows)('…') and of test.skipIf(…)('…').
+// The alternative `)(` matches test.each(rows)('…') and test.skipIf(…)('…').
 const TITLE = /(?:\b(?:test|it|describe)((?:\.\w+)*)|\))\(\s*('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)/g
 const NOT_RUN = /\.(?:skip|todo)\b/
 const BRACKET = /\[([A-Z][A-Z0-9]*-\d+(?:\s*,\s*[A-Z][A-Z0-9]*-\d+)*)\]/g
 const TEST_FILE = /\.test\.(?:ts|tsx|mjs)$/
-// What takes a quiet machine is no test: such a rule says itself which measure keeps it.
+// A rule that needs an idle machine names its benchmark instead of a test.
 const MEASURED = /^- \*\*([A-Z][A-Z0-9]*-\d+)\*\* .*\(measured by `npm run bench -- [a-z-]+`\)\.?$/gm
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data'])
 
-/** The ids named in the titles of tests that run; ids elsewhere in the code prove nothing. */
+/** The ids in titles of tests that run; ids elsewhere do not count. */
 export function idsNamedIn(source) {
   const titles = [...source.matchAll(TITLE)].filter(([, how = '']) => !NOT_RUN.test(how)).map(([, , title]) => title)
   return titles.flatMap((title) => [...title.matchAll(BRACKET)].flatMap(([, ids]) => ids.split(/\s*,\s*/)))
 }
 
-/** How many rules there are, and what is wrong. `tests` is a list of { file, source }. */
+/** `tests` is a list of { file, source }. */
 export function compare({ spec, tests }) {
   const defined = [...spec.matchAll(RULE)].map(([, id]) => id)
   const rules = new Set(defined)

@@ -1,4 +1,4 @@
-/** The rule check itself, on small made-up rule books; ids are put together so that none here counts as named. */
+/** Tests the rule check; ids are concatenated so that none in this file counts. */
 import { expect, test } from 'vitest'
 import { compare, idsNamedIn } from './rules.mjs'
 

@@ -1,11 +1,11 @@
-/** How the server is made into a program: for the product, and for the tests that start one and kill it. */
+/** The esbuild options of the server bundle, for the build and for tests that start a server process. */
 import { spawnSync } from 'node:child_process'
 
 /**
- * Most find files of their own beside them: machine code, the embedded database, the drawer of share cards. The cookies'
- * package is loaded late by another one, which would not find its functions under their names in what is built in.
+ * Most load files from their own folder: native code, the embedded database, the renderer of share cards. `cookie` is
+ * loaded lazily by another package, which would not find its named exports in the bundle.
  */
-const LEFT_WHERE_THEY_ARE = [
+const EXTERNAL = [
   '@node-rs/argon2',
   '@electric-sql/pglite',
   'fs-native-extensions',
@@ -14,11 +14,11 @@ const LEFT_WHERE_THEY_ARE = [
   'pg-native',
 ]
 
-/** Older packages ask for others in a way that a module does not have by itself. */
+/** CommonJS packages need `require`, which ES modules do not have. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
-/** The server's program and those that its threads run, which it expects beside it. */
+/** The server and its worker threads, which must be in the same folder. */
 export const serverEntries = {
   main: 'server/main.ts',
   'db-worker': 'server/db/embedded/worker.ts',
@@ -27,10 +27,10 @@ export const serverEntries = {
 
 export const serverBundle = {
   bundle: true,
-  // What is imported only later is loaded only then, and what several programs share is written once.
+  // Keeps dynamic imports lazy, and shares chunks between the entries.
   splitting: true,
-  // With the packages: a thousand small files take longer to find and read than a few large ones.
-  external: LEFT_WHERE_THEY_ARE,
+  // All other packages are bundled: a few large files load faster than a thousand small ones.
+  external: EXTERNAL,
   banner: { js: REQUIRE },
   platform: 'node',
   format: 'esm',
@@ -39,7 +39,7 @@ export const serverBundle = {
 
 const SHARED = { darwin: ['-undefined', 'dynamic_lookup'] }
 
-/** Compiles the part that is written in C. Answers why that could not be done, or nothing; the server does without it then. */
+/** Compiles the optional part in C. Returns the reason if that fails. */
 export function buildNative(source, target, compiler = process.env.CC || 'cc') {
   const args = ['-O2', '-Wall', '-shared', '-fPIC', ...(SHARED[process.platform] ?? []), '-o', target, source]
   const { status, error, stderr } = spawnSync(compiler, args, { encoding: 'utf8' })

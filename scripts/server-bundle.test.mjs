@@ -1,4 +1,4 @@
-/** The server's part in C is built where there is a compiler, and nothing breaks where there is none. */
+/** The part in C is built if there is a compiler, and nothing breaks without one. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ test.runIf(hasCompiler)('the part in C refuses what it cannot send, and reports 
   expect(buildNative(source, inFolder('built.node'), 'cc')).toBeUndefined()
   const sendToMany = createRequire(import.meta.url)(inFolder('built.node'))
   const sent = new Int32Array([7, 7])
-  // There is no such socket: it takes nothing, and nothing is thrown.
+  // An invalid socket takes no bytes and throws nothing.
   expect(sendToMany(new Int32Array([-1, 4]), 1, Buffer.from('hello'), sent)).toBe(1)
   expect([...sent]).toEqual([0, 7])
   const one = new Int32Array(1)

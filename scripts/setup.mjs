@@ -1,4 +1,4 @@
-/** Runs before `npm start` and `npm test`: checks Node first, in words that every Node understands, then sets up. */
+/** Runs before `npm start` and `npm test`: checks the Node version in syntax that old versions parse, then sets up. */
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`On the Bowl needs Node 20.19 or newer; this is Node ${process.versions.node}.`)

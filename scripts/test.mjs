@@ -1,4 +1,4 @@
-/** `npm test`, with --quick `npm run check`, with --all `npm run test:all`; other words choose test files by their path. */
+/** `npm test`, with --quick `npm run check`, with --all `npm run test:all`; other arguments filter test files by path. */
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { memory } from './setup/paths.mjs'

@@ -1,4 +1,4 @@
-/** The balancer between small servers: turns, readiness, killed nodes, sockets. */
+/** Checks round robin, readiness, killed nodes and sockets of the balancer. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { createBalancer } from './balancer.ts'
 
 const NAMES = ['ann', 'bob', 'cat']
 
-/** Answers with its name and the body that it got, and repeats what a socket says. */
+/** Responds with its name and the request body, and echoes socket messages. */
 function createNode(name: string, unready: Set<string>) {
   const server = createServer(async (incoming, response) => {
     if (incoming.url === '/api/ready') return response.writeHead(unready.has(name) ? 503 : 200).end()

@@ -5,11 +5,11 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from 'node:net'
 import { type Duplex, pipeline } from 'node:stream'
 
-/** What people see while no node is ready, here as behind Caddy. */
+/** The page while no node is ready, the same as behind Caddy. */
 const OUTAGE = readFileSync(new URL('../../deploy/outage.html', import.meta.url))
 const host = '127.0.0.1'
 
-/** `ports` are those of the nodes, all on this machine. */
+/** `ports` are the nodes' ports on this machine. */
 export function createBalancer(ports: number[], checkEveryMs = 250) {
   const ready = new Set<number>()
   let turn = 0
@@ -17,12 +17,12 @@ export function createBalancer(ports: number[], checkEveryMs = 250) {
   const server = createServer(forward).on('upgrade', forwardSocket)
 
   function check(port: number): void {
-    const asked = request({ port, host, path: '/api/ready', agent: false, timeout: 2000 }, (answer) => {
-      if (answer.resume().statusCode === 200) ready.add(port)
+    const outgoing = request({ port, host, path: '/api/ready', agent: false, timeout: 2000 }, (response) => {
+      if (response.resume().statusCode === 200) ready.add(port)
       else ready.delete(port)
     })
-    asked.on('timeout', () => asked.destroy()).on('error', () => ready.delete(port))
-    asked.end()
+    outgoing.on('timeout', () => outgoing.destroy()).on('error', () => ready.delete(port))
+    outgoing.end()
   }
 
   function nextPort(): number | undefined {
@@ -30,7 +30,7 @@ export function createBalancer(ports: number[], checkEveryMs = 250) {
     return inOrder[turn++ % inOrder.length]
   }
 
-  /** A node that was killed counts as ready for a moment longer; what it may have done is not asked of another. */
+  /** A killed node counts as ready until the next check; a request it may have processed is not retried. */
   function forward(incoming: IncomingMessage, response: ServerResponse): void {
     const port = nextPort()
     if (port === undefined) {
@@ -43,7 +43,7 @@ export function createBalancer(ports: number[], checkEveryMs = 250) {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       pipeline(answer, response, () => undefined)
     })
-    // Not earlier: a body that was read could not be sent to another node.
+    // Only once connected: a body that was read could not be sent to another node.
     onward.once('socket', (socket) => socket.once('connect', () => incoming.pipe(onward)))
     onward.on('error', ({ code }: NodeJS.ErrnoException) => {
       ready.delete(port)

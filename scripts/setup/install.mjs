@@ -1,4 +1,4 @@
-/** The packages: `npm ci` when the lockfile or Node has changed, or when some are missing. */
+/** The install step: `npm ci` when the lockfile or Node has changed, or when some are missing. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetupFailed } from './command.mjs'
@@ -7,7 +7,7 @@ import { createStamp } from './stamp.mjs'
 
 const FAILED =
   'npm ci failed; its lines above say why. If it could not reach its registry, check your network and npm’s proxy and registry settings, and try again.'
-// The build needs the development packages, also where NODE_ENV or a setting of npm's would leave them out.
+// The build needs the development packages, even if NODE_ENV or an npm setting would omit them.
 const CI = ['ci', '--include=dev', '--no-audit', '--no-fund']
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
@@ -21,13 +21,13 @@ export const installStep = {
 }
 
 export async function installPackages(run) {
-  // npm names its own script when it runs us; on Windows that is the only way to start it without a shell.
+  // npm sets this to its own script; on Windows npm cannot be started otherwise without a shell.
   const script = process.env.npm_execpath
   const [command, ...args] = script?.endsWith('.js') ? [process.execPath, script] : ['npm']
   if (!(await run(command, [...args, ...CI]))) throw new SetupFailed(FAILED)
 }
 
-/** npm writes its own lockfile there last, so an install that was killed has none. `npm prune` takes packages away. */
+/** npm writes this lockfile last, so a killed install has none. `npm prune` removes packages. */
 export function hasPackages(packages, folder = fromRoot('node_modules')) {
   return ['.package-lock.json', ...Object.keys(packages)].every((name) => existsSync(join(folder, name)))
 }

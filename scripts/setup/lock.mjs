@@ -1,31 +1,31 @@
-/** One set-up at a time: a lock file with the ids of its holder and of the program that the holder waits for. */
+/** A lock file for the set-up, with the process ids of its holder and of the holder's child. */
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_MS = 200
-const BEAT_MS = 2000
-/** An id may belong to another program by now: a lock that its holder has not touched for so long is abandoned too. */
-const SILENCE_MS = 120_000
+const HEARTBEAT_MS = 2000
+/** Process ids are reused: a lock without a heartbeat for this long is abandoned too. */
+const ABANDONED_MS = 120_000
 
-/** Runs `work` while holding the lock. `work` gets a function that names the child process it waits for. */
+/** `work` gets a function that records its child process in the lock. */
 export async function withLock(file, work, { onWait = () => {} } = {}) {
   for (let tries = 0; !take(file); tries += 1) {
     if (tries === 1) onWait()
     await wait(POLL_MS)
   }
   const release = () => rmSync(file, { force: true })
-  const beating = setInterval(() => utimesSync(file, new Date(), new Date()), BEAT_MS)
+  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), HEARTBEAT_MS)
   process.once('exit', release)
   try {
     return await work((child) => writeFileSync(file, `${process.pid} ${child}`))
   } finally {
-    clearInterval(beating)
+    clearInterval(heartbeat)
     process.removeListener('exit', release)
     release()
   }
 }
 
-/** An abandoned lock is only taken away, and not yet replaced: another set-up that found it may be about to do the same. */
+/** Removes an abandoned lock without taking it in the same step: another set-up may be doing the same. */
 function take(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
@@ -38,16 +38,16 @@ function take(file) {
 }
 
 /**
- * A holder that was killed can leave its npm behind, still writing: then the lock is kept until that has ended. Moving is
- * atomic; a newer lock that was moved by mistake is put back.
+ * A killed holder can leave its npm running; the lock is kept until that ends. Renaming is atomic; a newer lock that was
+ * renamed by mistake is put back.
  */
 function removeAbandoned(file) {
   const aside = `${file}.${process.pid}`
   try {
     const held = readFileSync(file, 'utf8')
-    const isSilent = Date.now() - statSync(file).mtimeMs > SILENCE_MS
+    const isStale = Date.now() - statSync(file).mtimeMs > ABANDONED_MS
     const ids = held.split(' ').map(Number)
-    if (!isSilent && ids.some((id) => id !== process.pid && isRunning(id))) return
+    if (!isStale && ids.some((id) => id !== process.pid && isRunning(id))) return
     renameSync(file, aside)
     if (readFileSync(aside, 'utf8') !== held) linkSync(aside, file)
   } catch (error) {

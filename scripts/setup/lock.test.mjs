@@ -1,4 +1,4 @@
-/** The lock, held by real processes. */
+/** Tests the lock with real processes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Where things are, seen from the project's root. */
+/** Paths from the project's root. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -6,5 +6,5 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 export const fromRoot = (...parts) => join(root, ...parts)
 
-/** What set-up remembers between runs; safe to delete at any time. */
+/** Cached state of the set-up; safe to delete at any time. */
 export const memory = fromRoot('.setup')

@@ -1,6 +1,6 @@
 /**
- * All that a fresh machine needs before it can start or test the product, and nothing that is already there.
- * Plain Node without packages, because it runs before there are any.
+ * Installs and builds what a command needs and is not there yet.
+ * Plain Node without packages, because it runs before they are installed.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { serversStep, toolsStep } from './tools.mjs'
 const TICK_MS = 5_000
 const LOCK = join(memory, 'lock')
 
-/** A build that is up to date needs no development packages: `npm prune --omit=dev` may have taken them away. */
+/** A current build needs no development packages; `npm prune --omit=dev` may have removed them. */
 const packagesToStart = {
   ...installStep,
   isCurrent: () => installStep.isCurrent() || (buildStep.isCurrent() && installStep.hasRuntimePackages()),
@@ -45,7 +45,7 @@ export async function setUpFor(purpose) {
   }
 }
 
-/** Another set-up may have done the work while this one waited, so each step is asked again. */
+/** Checks each step again: another set-up may have done it while this one waited. */
 export async function runSteps(steps, { run, say = print }) {
   for (const step of steps) {
     if (step.isCurrent()) continue

@@ -1,4 +1,4 @@
-/** What the commands do by themselves before they do what they are called for. */
+/** What the npm scripts set up before they run. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

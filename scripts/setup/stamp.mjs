@@ -1,9 +1,9 @@
-/** A note, written only after success, of the files that a step was done for; without it the step is due. */
+/** A file with the hash of a step's inputs, written after success; without it the step runs again. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Native packages differ by platform and by Node, so a folder copied between machines is set up again.
+// Native packages depend on platform and Node, so a copied folder is set up again.
 const MACHINE = [process.version, process.platform, process.arch].join(' ')
 
 /** `paths` are files or folders, relative to `base`. */
@@ -17,7 +17,7 @@ export function createStamp({ file, base, paths, isIgnored = () => false }) {
   }
   return {
     holds: () => existsSync(file) && readFileSync(file, 'utf8') === fingerprint(),
-    /** The files count as they are before the work: one that is saved meanwhile makes the step due again. */
+    /** Hashes before the work, so that a file saved during it makes the step run again. */
     async during(work) {
       const before = fingerprint()
       rmSync(file, { force: true })

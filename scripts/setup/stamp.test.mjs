@@ -1,4 +1,4 @@
-/** A step is due again exactly when something that counts has changed. */
+/** A step runs again exactly when one of its inputs has changed. */
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What only tests and trials need: finds or installs each tool and writes down where it is. */
+/** Finds or installs the tools that tests and `npm run cluster` need, and stores their paths. */
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -6,24 +6,24 @@ import { promisify } from 'node:util'
 import { SetupFailed } from './command.mjs'
 import { fromRoot, memory } from './paths.mjs'
 
-const NOTES = join(memory, 'tools.json')
-const TRIAL_MS = 20_000
+const TOOLS_FILE = join(memory, 'tools.json')
+const VERSION_TIMEOUT_MS = 20_000
 const OLDEST_POSTGRES = 15
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 
-/** `packages` are Debian's: lists to be tried one after the other. */
+/** `packages` are lists of Debian packages, tried in order. */
 const chromium = {
   key: 'chromium',
   name: 'Chromium',
   serves: 'the tests in a browser',
   advice: 'Install Chromium or Chrome, or set CHROME_PATH to one.',
-  // Without a window system it draws the same and takes about half the time.
+  // The headless shell renders the same in about half the time.
   packages: [
     ['chromium-headless-shell', 'fonts-noto-color-emoji'],
     ['chromium', 'fonts-noto-color-emoji'],
   ],
-  // What the environment names is used or refused, never silently replaced.
-  isStillRight: (path) => !process.env.CHROME_PATH || process.env.CHROME_PATH === path,
+  // CHROME_PATH is used or refused, never silently replaced.
+  isStillValid: (path) => !process.env.CHROME_PATH || process.env.CHROME_PATH === path,
   async find() {
     if (process.env.CHROME_PATH) return firstWorking([process.env.CHROME_PATH])
     const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -41,7 +41,7 @@ const postgres = {
   packages: [['postgresql']],
   /** The folder that holds postgres and initdb. */
   async find() {
-    // Links on the search path often lead to some of the programs only; the folder they lead to has them all.
+    // The search path often has links to only some programs; the folder behind them has all.
     const linked = onSearchPath(['postgres']).map((place) => realpathSync(place))
     const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).sort().reverse() : []
     const servers = [...linked, ...versions.map((version) => join(DEBIAN_POSTGRES, version, 'bin/postgres'))]
@@ -62,7 +62,7 @@ const redis = {
 
 /** { chromium, postgres, redis }: a path, or null for a tool that was looked for and is not there. */
 export function knownTools() {
-  return existsSync(NOTES) ? JSON.parse(readFileSync(NOTES, 'utf8')) : {}
+  return existsSync(TOOLS_FILE) ? JSON.parse(readFileSync(TOOLS_FILE, 'utf8')) : {}
 }
 
 const isStrict = process.env.CI === 'true'
@@ -79,7 +79,7 @@ function stepFor(title, tools) {
     },
     async run({ run, say }) {
       const found = await locateAll({ tools, known: knownTools(), isStrict, run, say })
-      writeFileSync(NOTES, `${JSON.stringify({ ...knownTools(), ...found }, null, 2)}\n`)
+      writeFileSync(TOOLS_FILE, `${JSON.stringify({ ...knownTools(), ...found }, null, 2)}\n`)
       const missing = tools.filter((tool) => !found[tool.key])
       if (isStrict && missing.length > 0)
         throw new SetupFailed(missing.map((tool) => `${tool.name} is missing. ${tool.advice}`).join('\n'))
@@ -88,7 +88,7 @@ function stepFor(title, tools) {
   }
 }
 
-/** An installation that failed once is not tried at every run: only where nothing may be skipped. */
+/** Retries a failed installation only in strict mode. */
 export async function locateAll({ tools, known, isStrict, run, say }) {
   const found = {}
   for (const tool of tools) {
@@ -99,7 +99,7 @@ export async function locateAll({ tools, known, isStrict, run, say }) {
   return found
 }
 
-const isUsable = ({ isStillRight = () => true }, path) => Boolean(path) && existsSync(path) && isStillRight(path)
+const isUsable = ({ isStillValid = () => true }, path) => Boolean(path) && existsSync(path) && isStillValid(path)
 
 async function install({ tool, run, say }) {
   say(`Installing ${tool.name} for ${tool.serves}…`)
@@ -108,7 +108,7 @@ async function install({ tool, run, say }) {
   return tool.find()
 }
 
-/** Whether one of the lists could be installed; only root can. */
+/** Whether one of the lists was installed; needs root. */
 async function aptInstall(run, lists) {
   if (process.platform !== 'linux' || process.getuid() !== 0 || onSearchPath(['apt-get']).length === 0) return false
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, isQuiet: true }
@@ -120,16 +120,16 @@ async function aptInstall(run, lists) {
   return false
 }
 
-/** Every place on the search path that holds a program of one of these names, in order. */
+/** All programs with one of these names on the search path, in order. */
 export function onSearchPath(names, searchPath = process.env.PATH ?? '') {
   const folders = searchPath.split(delimiter).filter(Boolean)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isProgram)
 }
 
-/** The first candidate that is there, runs, and says an acceptable version; some only say how to install them. */
+/** The first candidate that runs and has an acceptable version; some are stubs that only explain how to install. */
 export async function firstWorking(candidates, isGoodVersion = () => true) {
   for (const candidate of candidates.filter(isProgram)) {
-    const trial = promisify(execFile)(candidate, ['--version'], { timeout: TRIAL_MS })
+    const trial = promisify(execFile)(candidate, ['--version'], { timeout: VERSION_TIMEOUT_MS })
     const version = await trial.then(({ stdout }) => stdout).catch(() => null)
     if (version !== null && isGoodVersion(version)) return candidate
   }

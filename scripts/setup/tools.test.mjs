@@ -1,4 +1,4 @@
-/** Finding tools: what is known, what is on the machine, what is installed, and what stays missing. */
+/** Tests how tools are found, installed or reported missing. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -39,7 +39,7 @@ test.each([
     const tool = {
       key: 'tool',
       packages: [],
-      isStillRight: () => !isOther,
+      isStillValid: () => !isOther,
       async find() {
         calls.push('find')
         return (calls.includes('install') ? installed : found) ?? null

@@ -1,9 +1,9 @@
-/** Lists the tests of a report, each as { file, title, outcome, seconds, reason }. */
+/** Reads the tests of a report, each as { file, title, outcome, seconds, reason }. */
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../setup/paths.mjs'
 
-/** In Vitest's words and in Playwright's; anything else was not run. */
+/** Statuses of Vitest and Playwright; any other was not run. */
 const OUTCOMES = { passed: 'passed', failed: 'failed', expected: 'passed', flaky: 'passed', unexpected: 'failed' }
 
 export function testsInVitest({ testResults }) {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { root } from '../setup/paths.mjs'
 
 const LIMIT_SECONDS = 1800
-const LAST_WORDS_MS = 5000
+const KILL_AFTER_MS = 5000
 
 /** One result per stage: { name, outcome: 'passed' | 'failed' | 'skipped', seconds, note, tests, lines }. */
 export async function runLanes(lanes, { tools, stopped }) {
@@ -25,14 +25,14 @@ async function runStage({ name, needs = [], report, read, ...stage }, { tools, s
   if (report) rmSync(report, { force: true })
   const began = performance.now()
   const lines = []
-  // What leaves a report shows its progress; of the others only a failure is worth reading.
+  // Stages with a report show progress; of the others only failures are printed.
   const note = await run(stage, { stopped, onLine: report ? console.log : (line) => lines.push(line) })
   const seconds = (performance.now() - began) / 1000
   const tests = report && existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : undefined
   return { name, outcome: note ? 'failed' : 'passed', seconds, note, tests, lines }
 }
 
-/** Answers what went wrong, or nothing. The program has a process group of its own, of which nothing is left behind. */
+/** Returns the failure, or nothing. The program has its own process group, which is killed at the end. */
 async function run({ command: [program, ...args], env, limitSeconds = LIMIT_SECONDS }, { stopped, onLine }) {
   const child = spawn(program, args, {
     cwd: root,
@@ -44,10 +44,10 @@ async function run({ command: [program, ...args], env, limitSeconds = LIMIT_SECO
   const limit = AbortSignal.timeout(limitSeconds * 1000)
   AbortSignal.any([stopped, limit]).addEventListener('abort', () => {
     signalGroup(child, 'SIGTERM')
-    setTimeout(() => signalGroup(child, 'SIGKILL'), LAST_WORDS_MS)
+    setTimeout(() => signalGroup(child, 'SIGKILL'), KILL_AFTER_MS)
   })
   for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', onLine)
-  // What it leaves behind would keep its streams open.
+  // Remaining processes would keep the streams open.
   child.once('exit', () => signalGroup(child, 'SIGKILL'))
   try {
     const [code, signal] = await once(child, 'close')

@@ -1,4 +1,4 @@
-/** Running stages: all of them, and each within its time. */
+/** Tests that all stages run, each within its time limit. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ test('[START-2] a stage that fails, takes too long, or lacks its program or its 
   ])
 })
 
-/** A shell with a child, which writes the child's id to a file; it is there long before the limit, also on a busy machine. */
+/** A shell that writes its child's id to a file, long before the limit even on a busy machine. */
 function family() {
   const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-stage-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -43,7 +43,7 @@ test('[START-2] a stage that takes too long is ended together with all it starte
   await isGone(grandchild())
 })
 
-test('[START-2] Ctrl-C ends what runs with all it started, and nothing else is started', async () => {
+test('[START-2] Ctrl-C ends the running stages and their child processes, and starts no more', async () => {
   const ctrlC = new AbortController()
   const { command, file, grandchild } = family()
   const next = family()

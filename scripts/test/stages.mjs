@@ -26,7 +26,7 @@ export function stagesFor({ isQuick = false, isAll = false, words = [] }) {
   return isAll ? [everyDay, [longStages(words)]] : [everyDay]
 }
 
-/** What only `npm run test:all` has the time for. */
+/** Only in `npm run test:all`. */
 function longStages(words) {
   const onEmbedded = vitest('server on the embedded database', ['server'], words)
   const durability = vitest('durability', ['durability'], words, ['./durability/support/table.ts'])

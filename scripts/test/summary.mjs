@@ -1,4 +1,4 @@
-/** The end of a run: each stage with its seconds, the slowest files, what failed, and how many tests there were. */
+/** The summary of a run: stages with seconds, slowest files, failures and test counts. */
 
 const SLOWEST = 10
 const LAST_LINES = 30
@@ -29,7 +29,7 @@ function slowestFiles(tests) {
   return slowest.map(([file, seconds]) => `${inSeconds(seconds)}  ${file}`)
 }
 
-/** A stage can fail without a failed test: by an error that no test waited for, or before the first of them. */
+/** A stage can fail without a failed test: by an unhandled error, or before the first test. */
 function failuresOf({ name, tests = [], lines = [] }) {
   const failed = tests.filter(({ outcome }) => outcome === 'failed')
   if (failed.length > 0) return failed.map(({ file, title, reason }) => `${file}: ${title}: ${reason}`)
@@ -37,7 +37,7 @@ function failuresOf({ name, tests = [], lines = [] }) {
   return last.length > 0 ? [`${name}:`, ...last] : [`${name}: its output above says why`]
 }
 
-/** Tests where a stage has some; a stage without counts as one, and so does one that failed beside its tests. */
+/** A stage without tests counts as one, and so does a failed stage whose tests passed. */
 function total(results) {
   const outcomes = results.flatMap(({ outcome, tests = [] }) => {
     const ofTests = tests.map((test) => test.outcome)

@@ -1,4 +1,4 @@
-/** What the last lines of a run say, read from the reports of Vitest and Playwright. */
+/** Tests the summary from reports of Vitest and Playwright. */
 import { expect, test } from 'vitest'
 import { fromRoot } from '../setup/paths.mjs'
 import { testsInPlaywright, testsInVitest } from './reports.mjs'
