@@ -95,6 +95,22 @@ for (const [at, list] of lists.entries()) {
   })
 }
 
+test('[HOME-13] a guest’s page fetches the badges of the people in the list once it has joined, and is never refused', async ({
+  visitor,
+  account,
+}) => {
+  const { user } = await account({ isOnBowl: true })
+  const { page, errors } = await visitor()
+  const join = await holdJoin(page)
+  await page.goto('/guest-setup')
+  await page.getByRole('button', { name: 'Continue as Guest' }).click()
+  await expect(page.getByRole('region', { name: 'Current buddies' }).getByText(user.nickname).first()).toBeVisible()
+  const fetched = page.waitForResponse(`**/api/user/profile/${user.id}`)
+  join()
+  expect((await fetched).status()).toBe(200)
+  expect(errors).toEqual([])
+})
+
 async function send({ calls }: Caller, path: string, data: object): Promise<void> {
   await expect(await calls.post(path, { data })).toBeOK()
 }

@@ -112,14 +112,18 @@ export async function paint(page: Page): Promise<void> {
   await page.evaluate("document.documentElement.style.opacity = '1'")
 }
 
-/** Navigates to the lightest URL, which ends everything the page has in memory. */
+/**
+ * Navigates to the lightest URL, which ends everything the page has in memory. Only then the cookies go: a page that
+ * loses them first can be refused a request, and the next test would read that in the console.
+ */
 async function clear(context: BrowserContext, page: Page): Promise<void> {
   for (const event of ['request', 'response', 'page', 'dialog'] as const) context.removeAllListeners(event)
   page.removeAllListeners()
   const others = context.pages().filter((other) => other !== page)
-  await Promise.all([context.setOffline(false), context.clearPermissions(), context.clearCookies()])
-  await Promise.all([page.goto('/robots.txt'), ...others.map((other) => other.close())])
+  await Promise.all([context.setOffline(false), ...others.map((other) => other.close())])
+  await page.goto('/robots.txt')
   await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+  await Promise.all([context.clearPermissions(), context.clearCookies()])
 }
 
 export async function closeWaitingWindows(baseURL: string): Promise<void> {

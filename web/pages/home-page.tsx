@@ -20,6 +20,7 @@ import { type BuddyList, usePresence } from '#web/features/presence/use-presence
 import { useOwnWeek } from '#web/features/stats/wall-week/use-own-week.ts'
 import { WallWeek } from '#web/features/stats/wall-week/wall-week.tsx'
 import { TriviaCard } from '#web/features/trivia/trivia-card.tsx'
+import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
 import { pageStorage } from '#web/session/page-storage.ts'
 import { useSession, useUser } from '#web/session/session.tsx'
 import { useMedia } from '#web/ui/browser/use-media.ts'
@@ -46,6 +47,7 @@ export function HomePage() {
 
   const buddies = useBuddies(user)
   const buddyIds = useBuddyIds(buddies)
+  const isKnown = useCanCallServer()
   const onBowlIds = useOnBowlIds(list)
   const isWide = useMedia(WITH_ROOM)
 
@@ -86,7 +88,7 @@ export function HomePage() {
           <>
             {buddies.state === 'ready' && <RequestsCard myId={user.id} incoming={buddies.incoming} />}
             <HomeBuddies view={buddies} />
-            <BuddiesCard list={list} myId={user.id} buddyIds={buddyIds} />
+            <BuddiesCard list={list} myId={user.id} buddyIds={buddyIds} isKnown={isKnown} />
             <div className="home-side">
               <HomeLinks isPremium={user.isPremium} isUpgradePending={user.premiumPending ?? false} />
               {user.isPremium && <TriviaCard />}

@@ -23,6 +23,7 @@ function renderCard({ hasLoadFailed = false, buddies = [gilda, percy], renderAct
             list={{ state: 'ready', buddies, total: 1 }}
             myId="rhoda"
             buddyIds={new Set(['gilda'])}
+            isKnown
             renderActions={renderActions}
           />
         </MemoryRouter>

@@ -23,6 +23,8 @@ type BuddiesCardProps = {
   myId: string
   /** Your buddies among them; they are marked, and the order stays the same. */
   buddyIds: ReadonlySet<string>
+  /** The server knows the caller, so that badges can be fetched; a guest is known only after joining. */
+  isKnown: boolean
   /** What the row of another member carries beside its link. */
   renderActions?: ((person: Person) => ReactNode) | undefined
 }
@@ -85,11 +87,11 @@ function FailedBuddies({ onRetry }: { onRetry: () => void }) {
 
 type BuddyRowsProps = Omit<BuddiesCardProps, 'list'> & { buddies: ActiveUser[] }
 
-function BuddyRows({ buddies, myId, buddyIds, renderActions }: BuddyRowsProps) {
+function BuddyRows({ buddies, myId, buddyIds, isKnown, renderActions }: BuddyRowsProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const now = useNow(BUDDY_RERENDER_MS)
   const shown = firstBuddies(buddies, isExpanded)
-  const badges = useBuddyBadges(shown)
+  const badges = useBuddyBadges(shown, isKnown)
   return (
     <Card flush>
       <Rows>

@@ -11,9 +11,9 @@ import { keyOf } from '#web/api/query-client.ts'
 /** Further down a long list the badges in the list itself are good enough. */
 const PROFILES_MAX = 50
 
-export function useBuddyBadges(buddies: readonly ActiveUser[]): ReadonlyMap<string, BadgeMap> {
+export function useBuddyBadges(buddies: readonly ActiveUser[], isKnown: boolean): ReadonlyMap<string, BadgeMap> {
   const ids = memberIds(buddies)
-  useFetchedProfiles(ids)
+  useFetchedProfiles(ids, isKnown)
   const profiles = useQueries({ queries: ids.map((userId) => ({ ...profileQuery(userId), enabled: false })) })
   return new Map(ids.flatMap((id, i) => (profiles[i]?.data ? [[id, profiles[i].data.profile.badges]] : [])))
 }
@@ -22,11 +22,12 @@ export function refetchProfile(cache: QueryClient, userId: string) {
   return cache.fetchQuery({ ...profileQuery(userId), staleTime: 0 })
 }
 
-function useFetchedProfiles(ids: readonly string[]) {
+function useFetchedProfiles(ids: readonly string[], isKnown: boolean) {
   const cache = useQueryClient()
   // Sorted, because the order changes with every activity and only new people are a reason to fetch.
   const sortedIds = [...ids].sort().join(' ')
   useEffect(() => {
+    if (!isKnown) return
     const abort = new AbortController()
     const unknown = sortedIds.split(' ').filter((id) => id !== '' && !cache.getQueryData(profileQuery(id).queryKey))
     void inBatches({
@@ -37,7 +38,7 @@ function useFetchedProfiles(ids: readonly string[]) {
       signal: abort.signal,
     })
     return () => abort.abort()
-  }, [cache, sortedIds])
+  }, [cache, sortedIds, isKnown])
 }
 
 function memberIds(buddies: readonly ActiveUser[]): string[] {
