@@ -190,7 +190,8 @@ test('[MAP-4, SHELL-28] no other screen loads the map, the payment form or a cha
     await page.waitForLoadState('load')
   }
   const isOfMap = (address: string) => /world-map|opening-view|countries-50m/.test(address)
-  const isHeavy = (address: string) => isOfMap(address) || /stripe|subscribe-page|statistics-card|chart-/.test(address)
+  const isHeavy = (address: string) =>
+    isOfMap(address) || /stripe|subscribe-page|visit-charts-card|chart-/.test(address)
   expect(requested.filter(isHeavy)).toEqual([])
   await openMap(page)
   expect(requested.some(isOfMap)).toBe(true)

@@ -1,9 +1,9 @@
 /** The screens of premium features: suites, statistics, support; activity of months is faked. */
 import { expect, type Page } from '@playwright/test'
 import { badgeKeys } from '#contract/bowl/badges.ts'
-import type { Statistics } from '#contract/premium/statistics.ts'
 import { type Look, SuiteKey } from '#contract/premium/suites.ts'
-import { FULL_YEAR, ONE_SIT } from './fake-statistics.ts'
+import type { Statistics } from '#contract/premium/visit-charts.ts'
+import { FULL_YEAR, ONE_SIT } from './fake-visit-charts.ts'
 import { intercept, stopIntercepting } from './intercept.ts'
 import { openGroup, textOn } from './on-screen.ts'
 import { openAt, type Screen } from './screen.ts'

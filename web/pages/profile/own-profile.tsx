@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react'
 import type { User } from '#contract/people/users.ts'
 import { BuddiesSection } from '#web/features/buddies/buddies-section.tsx'
 import { useBuddies } from '#web/features/buddies/use-buddies.ts'
-import { StatisticsLoading, StatisticsNotLoaded } from '#web/features/statistics/statistics-frame.tsx'
 import { useProfile } from '#web/features/stats/use-profile.ts'
 import { SuiteTheme } from '#web/features/suites/suites.tsx'
+import { StatisticsLoading, StatisticsNotLoaded } from '#web/features/visit-charts/visit-charts-frame.tsx'
 import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
 import { useSession } from '#web/session/session.tsx'
 import { OwnBadges } from './own-badges.tsx'
@@ -17,7 +17,7 @@ import { useShareFigures } from './use-share-figures.tsx'
 
 /** Loaded only for premium members; if it fails, the rest of the profile still works. */
 const Charts = lazy(() =>
-  import('#web/features/statistics/statistics-card.tsx').then(
+  import('#web/features/visit-charts/visit-charts-card.tsx').then(
     ({ StatisticsCard }) => ({ default: StatisticsCard }),
     () => ({ default: StatisticsNotLoaded }),
   ),

@@ -1,10 +1,10 @@
 /** Premium statistics: when and how long a member sits. Only the member sees them. */
-import { STATISTICS_DAYS, type Statistics } from '#contract/premium/statistics.ts'
+import { STATISTICS_DAYS, type Statistics } from '#contract/premium/visit-charts.ts'
 import type { Db } from '#server/db/db.ts'
 import { localDay } from '#server/lib/dates.ts'
 import { addUp, firstDay } from './add-up.ts'
 import { createOutranking } from './outranked.ts'
-import { ownFigures, readDistributions, sitGroups } from './statistics.store.ts'
+import { ownFigures, readDistributions, sitGroups } from './visit-charts.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

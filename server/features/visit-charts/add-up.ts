@@ -1,6 +1,6 @@
 /** Adds up a member's sits for the charts. */
 import { VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
-import type { Statistics } from '#contract/premium/statistics.ts'
+import type { Statistics } from '#contract/premium/visit-charts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 /** Premium statistics end to end. */
 import { expect, test } from 'vitest'
 import { signUp } from '#contract/people/auth.ts'
-import { getStatistics, STATISTICS_DAYS } from '#contract/premium/statistics.ts'
+import { getStatistics, STATISTICS_DAYS } from '#contract/premium/visit-charts.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { formOf, guest, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -1,5 +1,5 @@
 /** A fake year of sits, for screenshots of the charts. */
-import { STATISTICS_DAYS, type Statistics } from '#contract/premium/statistics.ts'
+import { STATISTICS_DAYS, type Statistics } from '#contract/premium/visit-charts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayBack = (back: number) => new Date(Date.now() - back * DAY_MS).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 /** The share of members whose figures are lower than one member's, from how many members have each value. */
-import type { Statistics } from '#contract/premium/statistics.ts'
+import type { Statistics } from '#contract/premium/visit-charts.ts'
 
 /** Up to this many members reading is quick and one visit can move the share, so nothing is cached. */
 const UNCACHED_MEMBERS_MAX = 5_000

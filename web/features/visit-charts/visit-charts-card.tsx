@@ -1,10 +1,10 @@
 /** Advanced statistics on your own profile. A lazy chunk, so that the charts load only when needed. */
-import { getStatistics } from '#contract/premium/statistics.ts'
+import { getStatistics } from '#contract/premium/visit-charts.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Charts } from './charts.tsx'
-import { StatisticsFrame, StatisticsLoading } from './statistics-frame.tsx'
+import { StatisticsFrame, StatisticsLoading } from './visit-charts-frame.tsx'
 import './charts.css'
 
 export function StatisticsCard() {

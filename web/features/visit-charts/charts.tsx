@@ -1,6 +1,6 @@
 /** The charts of the advanced statistics: the figures and two charts first, the rest on demand. */
 import { useState } from 'react'
-import type { Statistics } from '#contract/premium/statistics.ts'
+import type { Statistics } from '#contract/premium/visit-charts.ts'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'

@@ -1,5 +1,5 @@
 /** The last year as a grid of small tiles, darker with more visits. */
-import { STATISTICS_DAYS, type Statistics } from '#contract/premium/statistics.ts'
+import { STATISTICS_DAYS, type Statistics } from '#contract/premium/visit-charts.ts'
 import { calendarOf } from './scales.ts'
 
 const ROWS = 7

@@ -1,5 +1,5 @@
 /** How long sits took by week: a line for the average, a pale column up to the longest. */
-import type { Statistics } from '#contract/premium/statistics.ts'
+import type { Statistics } from '#contract/premium/visit-charts.ts'
 import { roundTop } from '#web/ui/chart/bar-chart.tsx'
 import { dayText } from './chart-words.ts'
 import { xPositions } from './scales.ts'
