@@ -1,4 +1,4 @@
-/** Reads the tests of a report, each as { file, title, outcome, seconds, reason }. */
+/** Reads the tests of a report, each as { file, title, outcome, seconds, reason }; the reason is a list of lines. */
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../setup/paths.mjs'
@@ -6,16 +6,21 @@ import { root } from '../setup/paths.mjs'
 /** Statuses of Vitest and Playwright; any other was not run. */
 const OUTCOMES = { passed: 'passed', failed: 'failed', expected: 'passed', flaky: 'passed', unexpected: 'failed' }
 
+const REASON_LINES_MAX = 25
+const REASON_LINE_CHARACTERS_MAX = 300
+/** Stack frames of the test runner and of Node say nothing about the failure. */
+const FOREIGN_FRAME = /^\s*at .*(?:node_modules\/|node:|\(<anonymous>\)$)/
+
 export function testsInVitest({ testResults }) {
   return testResults.flatMap(({ name, message, assertionResults }) => {
-    const tests = assertionResults.map(({ title, status, duration, failureMessages: [reason] }) => ({
+    const tests = assertionResults.map(({ title, status, duration, failureMessages }) => ({
       title,
       outcome: OUTCOMES[status] ?? 'skipped',
       seconds: (duration ?? 0) / 1000,
-      reason: firstLine(reason),
+      reason: reasonLines(failureMessages.join('\n')),
     }))
     // A file that cannot be loaded has no tests.
-    if (message) tests.push({ title: 'the file itself', outcome: 'failed', seconds: 0, reason: firstLine(message) })
+    if (message) tests.push({ title: 'the file itself', outcome: 'failed', seconds: 0, reason: reasonLines(message) })
     return tests.map((test) => ({ file: relative(root, name), ...test }))
   })
 }
@@ -33,10 +38,21 @@ function runsOf({ file, title, tests }) {
     title: `${title} (${projectName})`,
     outcome: OUTCOMES[status] ?? 'skipped',
     seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-    reason: firstLine(results.at(-1)?.error?.message),
+    reason: reasonLines(results.at(-1)?.error?.message),
   }))
 }
 
-function firstLine(reason = 'no reason was given') {
-  return stripVTControlCharacters(reason).trim().split('\n', 1)[0].slice(0, 300)
+/** Without control characters, which could change what the terminal shows. */
+function reasonLines(reason = '') {
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .map((line) =>
+      line
+        .replaceAll('\t', '  ')
+        .replace(/\p{Cc}/gu, '')
+        .trimEnd()
+        .slice(0, REASON_LINE_CHARACTERS_MAX),
+    )
+    .filter((line) => line && !FOREIGN_FRAME.test(line))
+  return lines.length > 0 ? lines.slice(0, REASON_LINES_MAX) : ['no reason was given']
 }

@@ -32,9 +32,13 @@ function slowestFiles(tests) {
 /** A stage can fail without a failed test: by an unhandled error, or before the first test. */
 function failuresOf({ name, tests = [], lines = [] }) {
   const failed = tests.filter(({ outcome }) => outcome === 'failed')
-  if (failed.length > 0) return failed.map(({ file, title, reason }) => `${file}: ${title}: ${reason}`)
+  if (failed.length > 0) return failed.flatMap(failureLines)
   const last = lines.filter((line) => line.trim()).slice(-LAST_LINES)
   return last.length > 0 ? [`${name}:`, ...last] : [`${name}: its output above says why`]
+}
+
+function failureLines({ file, title, reason }) {
+  return [`${file}: ${title}`, ...reason.map((line) => `  ${line}`)]
 }
 
 /** A stage without tests counts as one, and so does a failed stage whose tests passed. */
