@@ -1,11 +1,11 @@
-/** Advanced statistics: when and for how long a premium member sits. Only the member can read them. */
+/** Visit charts ("Advanced statistics"): when and for how long a premium member sits. Only the member can read them. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { withFallback } from '#contract/protocol/reading.ts'
 
-export const STATISTICS_DAYS = 365
+export const VISIT_CHARTS_DAYS = 365
 
-export const Statistics = z.object({
+export const VisitCharts = z.object({
   byHour: z.array(z.int()),
   byWeekday: z.array(z.int()),
   /** Finished sits by week, oldest first; weeks without any are left out. */
@@ -23,11 +23,11 @@ export const Statistics = z.object({
     longest: 0,
   })),
 })
-export type Statistics = z.infer<typeof Statistics>
+export type VisitCharts = z.infer<typeof VisitCharts>
 
-export const getStatistics = endpoint({
+export const getVisitCharts = endpoint({
   method: 'GET',
   path: '/api/user/statistics',
   summary: 'The caller’s own statistics',
-  answer: Statistics,
+  answer: VisitCharts,
 })

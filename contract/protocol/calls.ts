@@ -18,7 +18,7 @@ import * as safety from '#contract/people/safety.ts'
 import * as premium from '#contract/premium/premium.ts'
 import * as suites from '#contract/premium/suites.ts'
 import * as support from '#contract/premium/support.ts'
-import * as statistics from '#contract/premium/visit-charts.ts'
+import * as visitCharts from '#contract/premium/visit-charts.ts'
 import * as buddies from '#contract/social/buddies.ts'
 import * as pins from '#contract/social/pins.ts'
 import * as privateChat from '#contract/social/private-chat.ts'
@@ -37,7 +37,8 @@ const features = {
   share,
   premium,
   suites,
-  statistics,
+  // The key is the tag in the published API description.
+  statistics: visitCharts,
   trivia,
   support,
   buddies,

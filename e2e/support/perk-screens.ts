@@ -1,8 +1,8 @@
-/** The screens of premium features: suites, statistics, support; activity of months is faked. */
+/** The screens of premium features: suites, visit charts, support; activity of months is faked. */
 import { expect, type Page } from '@playwright/test'
 import { badgeKeys } from '#contract/bowl/badges.ts'
 import { type Look, SuiteKey } from '#contract/premium/suites.ts'
-import type { Statistics } from '#contract/premium/visit-charts.ts'
+import type { VisitCharts } from '#contract/premium/visit-charts.ts'
 import { FULL_YEAR, ONE_SIT } from './fake-visit-charts.ts'
 import { intercept, stopIntercepting } from './intercept.ts'
 import { openGroup, textOn } from './on-screen.ts'
@@ -22,8 +22,8 @@ export const perkScreens: readonly Screen[] = [
     }),
   ),
   { name: 'suites-dialog', who: 'premium', open: openSuites },
-  { name: 'statistics-much', who: 'premium', isLong: true, open: (page) => openStatistics(page, FULL_YEAR) },
-  { name: 'statistics-little', who: 'premium', isLong: true, open: openLittle },
+  { name: 'visit-charts-much', who: 'premium', isLong: true, open: (page) => openVisitCharts(page, FULL_YEAR) },
+  { name: 'visit-charts-little', who: 'premium', isLong: true, open: openLittle },
   { name: 'support-form', who: 'premium', open: openSupport },
   ...SuiteKey.options.map(
     (suite): Screen => ({
@@ -55,16 +55,16 @@ async function openSuites(page: Page) {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-async function openStatistics(page: Page, statistics: Statistics) {
+async function openVisitCharts(page: Page, charts: VisitCharts) {
   await stopIntercepting(page)
-  await intercept(page, '**/api/user/statistics', (route) => route.fulfill({ json: statistics }))
+  await intercept(page, '**/api/user/statistics', (route) => route.fulfill({ json: charts }))
   await openAt(page, '/profile')
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(textOn(page, 'Members you outrank')).toBeVisible()
 }
 
 async function openLittle(page: Page) {
-  await openStatistics(page, ONE_SIT)
+  await openVisitCharts(page, ONE_SIT)
   for (const table of await page.getByText('Show as table').all()) await table.click()
 }
 

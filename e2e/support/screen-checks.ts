@@ -39,7 +39,7 @@ const VARIANTS: ReadonlySet<string> = new Set([
   'reset-invalid',
   'signup-errors',
   'simple-signup-errors',
-  'statistics-little',
+  'visit-charts-little',
 ])
 
 export function screensToCheck(screens: readonly Screen[]): Screen[] {

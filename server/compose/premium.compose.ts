@@ -8,7 +8,7 @@ import type { Settings } from '../features/settings/settings.ts'
 import { createSuites } from '../features/suites/suites.http.ts'
 import { createSupport } from '../features/support/support.ts'
 import { openTrivia } from '../features/trivia/trivia.ts'
-import { createStatistics } from '../features/visit-charts/visit-charts.ts'
+import { createVisitCharts } from '../features/visit-charts/visit-charts.ts'
 import type { Foundation } from './foundation.ts'
 import type { People } from './people.compose.ts'
 
@@ -32,7 +32,7 @@ export async function composePremium(
   })
   sendPremium(hub, facts)
   const suites = createSuites(foundation)
-  const statistics = createStatistics(foundation)
+  const visitCharts = createVisitCharts(foundation)
   const trivia = await openTrivia({ ...foundation, settings: settings.current })
   const support = createSupport({
     ...foundation,
@@ -45,5 +45,5 @@ export async function composePremium(
     onFailure: (err) => log.error({ err }, 'support e-mail not sent'),
   })
 
-  return { premium, suites, statistics, trivia, support }
+  return { premium, suites, visitCharts, trivia, support }
 }

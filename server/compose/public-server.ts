@@ -31,7 +31,7 @@ import { serveStats } from '#server/features/stats/stats.http.ts'
 import { serveSuites } from '#server/features/suites/suites.http.ts'
 import { serveSupport } from '#server/features/support/support.http.ts'
 import { serveTrivia } from '#server/features/trivia/trivia.http.ts'
-import { serveStatistics } from '#server/features/visit-charts/visit-charts.http.ts'
+import { serveVisitCharts } from '#server/features/visit-charts/visit-charts.http.ts'
 import { serveWaves } from '#server/features/waves/waves.http.ts'
 import { IDLE_PER_ADDRESS, limitIdleConnections } from '#server/http/connections/idle-connections.ts'
 import { createAddressReader, createRequestIds } from '#server/http/connections/trusted-proxy.ts'
@@ -117,7 +117,7 @@ export async function openPublicServer(needs: Needs) {
   servePremium(serve, features.premium)
   await serveBillingEvents(server, features.premium)
   serveSuites(serve, features.suites)
-  serveStatistics(serve, features.statistics)
+  serveVisitCharts(serve, features.visitCharts)
   serveTrivia(serve, features.trivia)
   serveSupport(serve, features.support)
   servePins(serve, features.pins)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('[STATS-6] the statistics and badges of made-up members match their rows', async () => {
+test('[STATS-6] the stats and badges of made-up members match their rows', async () => {
   const rows = await fillDatabase(database, options)
   expect(rows.users).toBe(500)
   for (const table of ['sits', 'chat_messages', 'stats', 'earned_badges', 'subscriptions']) {

@@ -1,4 +1,4 @@
-/** The history of made-up members: sits and messages, then the statistics and badges computed from them. */
+/** The history of made-up members: sits and messages, then the stats and badges computed from them. */
 import { badges } from '#contract/bowl/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 import type { Connection } from '#server/db/db.ts'

@@ -7,7 +7,7 @@ import { getCompany, getLatestSit } from '#contract/bowl/sits.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
 import { getMe, signIn } from '#contract/people/auth.ts'
 import { getSubscriptionStatus } from '#contract/premium/premium.ts'
-import { getStatistics } from '#contract/premium/visit-charts.ts'
+import { getVisitCharts } from '#contract/premium/visit-charts.ts'
 import { fillDatabase } from '#server/commands/seed/fill.ts'
 import { member, PASSWORD, toggle } from '#server/testing/people.ts'
 import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
@@ -24,7 +24,7 @@ test('[PERF-6] none of the frequent calls scans a big table', async () => {
     leaderboard: () => rhoda.browser.call(getLeaderboard),
     places: () => rhoda.browser.call(getMyPlaces),
     profile: () => rhoda.browser.call(getProfile, { params: { userId: rhoda.id } }),
-    statistics: () => pearl.browser.call(getStatistics),
+    visitCharts: () => pearl.browser.call(getVisitCharts),
     premium: () => rhoda.browser.call(getSubscriptionStatus, { params: { userId: rhoda.id } }),
     share: () => rhoda.browser.call(createShare, { body: { type: 'checkins' } }),
     me: () => rhoda.browser.call(getMe),
@@ -44,5 +44,5 @@ test('[PERF-6] none of the frequent calls scans a big table', async () => {
     }
   }
   // Only these two scan all members; they do so rarely.
-  expect([...new Set(onPurpose.map(([name]) => name))]).toEqual(['places', 'statistics'])
+  expect([...new Set(onPurpose.map(([name]) => name))]).toEqual(['places', 'visitCharts'])
 })

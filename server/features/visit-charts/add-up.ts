@@ -1,6 +1,6 @@
 /** Adds up a member's sits for the charts. */
 import { VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
-import type { Statistics } from '#contract/premium/visit-charts.ts'
+import type { VisitCharts } from '#contract/premium/visit-charts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -15,7 +15,7 @@ export type SitGroup = {
   longestSeconds: number
 }
 
-type Charts = Omit<Statistics, 'outranked'>
+type Charts = Omit<VisitCharts, 'outranked'>
 type Week = { seconds: number; longestSeconds: number; sits: number }
 
 /** Hours are in the member's current time zone. `groups` must be in order of time: only a day's first visits count. */

@@ -1,12 +1,12 @@
 /** The share of members whose figures are lower than one member's, from how many members have each value. */
-import type { Statistics } from '#contract/premium/visit-charts.ts'
+import type { VisitCharts } from '#contract/premium/visit-charts.ts'
 
 /** Up to this many members reading is quick and one visit can move the share, so nothing is cached. */
 const UNCACHED_MEMBERS_MAX = 5_000
 /** With more members reading is slow and moves nobody by a percent, so the result is cached this long. */
 const CACHED_MS = 5 * 60_000
 
-export type Ranked = keyof Statistics['outranked']
+export type Ranked = keyof VisitCharts['outranked']
 /** How many members have each value. */
 export type Distribution = { value: number; members: number }[]
 export type Distributions = { members: number; distributions: Record<Ranked, Distribution> }
@@ -17,7 +17,7 @@ export function createOutranking({ read, now }: Needs) {
   let cached: { snapshot: Promise<Distributions>; at: number; isReusable: boolean } | undefined
 
   return {
-    async outranked(mine: Record<Ranked, number>): Promise<Statistics['outranked']> {
+    async outranked(mine: Record<Ranked, number>): Promise<VisitCharts['outranked']> {
       const { members, distributions } = await current()
       const share = (figure: Ranked) => shareBelow({ mine: mine[figure], distribution: distributions[figure], members })
       return { visits: share('visits'), messages: share('messages'), longest: share('longest') }

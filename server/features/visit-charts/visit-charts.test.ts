@@ -1,7 +1,7 @@
-/** Premium statistics end to end. */
+/** Visit charts end to end. */
 import { expect, test } from 'vitest'
 import { signUp } from '#contract/people/auth.ts'
-import { getStatistics, STATISTICS_DAYS } from '#contract/premium/visit-charts.ts'
+import { getVisitCharts, VISIT_CHARTS_DAYS } from '#contract/premium/visit-charts.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { formOf, guest, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -16,7 +16,7 @@ async function pearlIn(timeZone: string) {
   app.pass(Date.parse(NOON) - app.now().getTime())
   const browser = app.browser()
   const { body } = await browser.call(signUp, { body: { ...formOf('pearl'), timeZone } })
-  const charts = async () => (await browser.call(getStatistics)).body
+  const charts = async () => (await browser.call(getVisitCharts)).body
   return { id: body.id, browser, charts }
 }
 
@@ -42,13 +42,13 @@ function hours(visits: Record<number, number>) {
   return HOURS.map((none, hour) => visits[hour] ?? none)
 }
 
-test('[STATS-7] statistics are for premium members only', async () => {
+test('[STATS-7] visit charts are for premium members only', async () => {
   const rhoda = await member(app, 'rhoda')
   const gus = await guest(app)
-  expect((await rhoda.browser.call(getStatistics)).body).toMatchObject({ code: 'PREMIUM_REQUIRED' })
-  expect((await rhoda.browser.call(getStatistics)).status).toBe(403)
-  expect((await gus.browser.call(getStatistics)).status).toBe(403)
-  expect((await app.browser().call(getStatistics)).status).toBe(401)
+  expect((await rhoda.browser.call(getVisitCharts)).body).toMatchObject({ code: 'PREMIUM_REQUIRED' })
+  expect((await rhoda.browser.call(getVisitCharts)).status).toBe(403)
+  expect((await gus.browser.call(getVisitCharts)).status).toBe(403)
+  expect((await app.browser().call(getVisitCharts)).status).toBe(401)
 })
 
 test('[STATS-7] a newcomer’s charts are empty', async () => {
@@ -125,16 +125,16 @@ test('[STATS-8] a time zone with a 45 minute offset is handled', async () => {
 
 test('[STATS-8] the charts cover a year, and not the day before it', async () => {
   const { id, charts } = await pearlIn('Pacific/Auckland')
-  const made = Array.from({ length: STATISTICS_DAYS + 30 }, (_, back) => {
+  const made = Array.from({ length: VISIT_CHARTS_DAYS + 30 }, (_, back) => {
     const at = new Date(Date.parse(NOON) - back * DAY)
     // At noon UTC it is already the next day there.
     return { at: at.toISOString(), day: new Date(at.getTime() + DAY).toISOString().slice(0, 10), minutes: 5 }
   })
   await insertSits(id, ...made)
   const { calendar, finishedSits, byWeekday } = await charts()
-  expect(calendar).toHaveLength(STATISTICS_DAYS)
+  expect(calendar).toHaveLength(VISIT_CHARTS_DAYS)
   expect([calendar[0]?.day, calendar.at(-1)?.day]).toEqual(['2026-06-03', '2027-06-02'])
-  expect(finishedSits).toBe(STATISTICS_DAYS)
+  expect(finishedSits).toBe(VISIT_CHARTS_DAYS)
   expect([...byWeekday].sort()).toEqual([52, 52, 52, 52, 52, 52, 53])
 })
 

@@ -1,5 +1,5 @@
 /** The last year as a grid of small tiles, darker with more visits. */
-import { STATISTICS_DAYS, type Statistics } from '#contract/premium/visit-charts.ts'
+import { VISIT_CHARTS_DAYS, type VisitCharts } from '#contract/premium/visit-charts.ts'
 import { calendarOf } from './scales.ts'
 
 const ROWS = 7
@@ -8,10 +8,10 @@ const LEVELS = [0, 1, 2, 3, 4] as const
 const TILE = 11
 const STEP = 13
 
-type CalendarChartProps = Pick<Statistics, 'calendar'> & { lastDay: string }
+type CalendarChartProps = Pick<VisitCharts, 'calendar'> & { lastDay: string }
 
 export function CalendarChart({ calendar, lastDay }: CalendarChartProps) {
-  const { cells, columns, months } = calendarOf(calendar, lastDay, STATISTICS_DAYS)
+  const { cells, columns, months } = calendarOf(calendar, lastDay, VISIT_CHARTS_DAYS)
   return (
     <>
       <section className="calendar-plot" aria-label="The year, week by week" ref={scrollToEnd}>

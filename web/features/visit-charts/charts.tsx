@@ -1,6 +1,6 @@
-/** The charts of the advanced statistics: the figures and two charts first, the rest on demand. */
+/** The visit charts: the figures and two charts first, the rest on demand. */
 import { useState } from 'react'
-import type { Statistics } from '#contract/premium/visit-charts.ts'
+import type { VisitCharts } from '#contract/premium/visit-charts.ts'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
@@ -13,14 +13,14 @@ import { lengthText } from './length-text.ts'
 const HOUR_MARKS = ['0:00', '6:00', '12:00', '18:00']
 const DAY_MARKS = WEEKDAYS.map((day) => day.slice(0, 2))
 
-type ChartsProps = { statistics: Statistics; today: string }
+type ChartsProps = { charts: VisitCharts; today: string }
 
-export function Charts({ statistics, today }: ChartsProps) {
-  const { byHour, byWeekday } = statistics
+export function Charts({ charts, today }: ChartsProps) {
+  const { byHour, byWeekday } = charts
   const [isExpanded, setIsExpanded] = useState(false)
   return (
     <>
-      <Figures {...statistics} />
+      <Figures {...charts} />
       <ChartFigure
         title="By hour"
         words={mostOften(byHour, 'from', hourText)}
@@ -39,7 +39,7 @@ export function Charts({ statistics, today }: ChartsProps) {
         <BarChart values={byWeekday} marks={DAY_MARKS} />
       </ChartFigure>
       {isExpanded ? (
-        <MoreCharts statistics={statistics} today={today} />
+        <MoreCharts charts={charts} today={today} />
       ) : (
         <Button variant="secondary" block onClick={() => setIsExpanded(true)}>
           Show all
@@ -49,12 +49,12 @@ export function Charts({ statistics, today }: ChartsProps) {
   )
 }
 
-function MoreCharts({ statistics, today }: ChartsProps) {
-  const { lengths, calendar } = statistics
+function MoreCharts({ charts, today }: ChartsProps) {
+  const { lengths, calendar } = charts
   const lastDay = [today, calendar.at(-1)?.day ?? today].sort().at(-1) ?? today
   return (
     <div className="chart-rest" tabIndex={-1} ref={takeFocus}>
-      {lengths.length > 0 && <Lengths {...statistics} />}
+      {lengths.length > 0 && <Lengths {...charts} />}
       <ChartFigure
         title="Calendar"
         words={`${visitsText(totalVisits(calendar))} on ${calendar.length} ${calendar.length === 1 ? 'day' : 'days'}.`}
@@ -66,7 +66,7 @@ function MoreCharts({ statistics, today }: ChartsProps) {
       >
         <CalendarChart calendar={calendar} lastDay={lastDay} />
       </ChartFigure>
-      <Outranked {...statistics.outranked} />
+      <Outranked {...charts.outranked} />
     </div>
   )
 }
@@ -76,7 +76,7 @@ function takeFocus(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }
 
-function Figures({ finishedSits, averageSeconds, longestSeconds }: Statistics) {
+function Figures({ finishedSits, averageSeconds, longestSeconds }: VisitCharts) {
   return (
     <dl className="chart-figures">
       <div>
@@ -95,7 +95,7 @@ function Figures({ finishedSits, averageSeconds, longestSeconds }: Statistics) {
   )
 }
 
-function Lengths({ lengths, averageSeconds }: Statistics) {
+function Lengths({ lengths, averageSeconds }: VisitCharts) {
   return (
     <ChartFigure
       title="Length by week"
@@ -115,7 +115,7 @@ function Lengths({ lengths, averageSeconds }: Statistics) {
   )
 }
 
-function Outranked({ visits, messages, longest }: Statistics['outranked']) {
+function Outranked({ visits, messages, longest }: VisitCharts['outranked']) {
   const shares = [
     { label: 'by visits', share: visits },
     { label: 'by messages', share: messages },
@@ -138,6 +138,6 @@ function Outranked({ visits, messages, longest }: Statistics['outranked']) {
   )
 }
 
-function totalVisits(calendar: Statistics['calendar']): number {
+function totalVisits(calendar: VisitCharts['calendar']): number {
   return calendar.reduce((total, { visits }) => total + visits, 0)
 }

@@ -1,5 +1,5 @@
 /** How long sits took by week: a line for the average, a pale column up to the longest. */
-import type { Statistics } from '#contract/premium/visit-charts.ts'
+import type { VisitCharts } from '#contract/premium/visit-charts.ts'
 import { roundTop } from '#web/ui/chart/bar-chart.tsx'
 import { dayText } from './chart-words.ts'
 import { xPositions } from './scales.ts'
@@ -7,7 +7,7 @@ import { xPositions } from './scales.ts'
 /** With more weeks than this, dots would clutter the line. */
 const DOTS_SHOWN = 26
 
-export function LengthChart({ lengths }: Pick<Statistics, 'lengths'>) {
+export function LengthChart({ lengths }: Pick<VisitCharts, 'lengths'>) {
   const minutes = lengths.map(
     ({ averageSeconds, longestSeconds }) => [averageSeconds / 60, longestSeconds / 60] as const,
   )

@@ -1,36 +1,36 @@
-/** Advanced statistics on your own profile. A lazy chunk, so that the charts load only when needed. */
-import { getStatistics } from '#contract/premium/visit-charts.ts'
+/** The visit charts on your own profile. A lazy chunk, so that they load only when needed. */
+import { getVisitCharts } from '#contract/premium/visit-charts.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Charts } from './charts.tsx'
-import { StatisticsFrame, StatisticsLoading } from './visit-charts-frame.tsx'
+import { VisitChartsFrame, VisitChartsLoading } from './visit-charts-frame.tsx'
 import './charts.css'
 
-export function StatisticsCard() {
-  const { data, error, refetch } = useCall(getStatistics, {}, { refetchOnMount: 'always' })
+export function VisitChartsCard() {
+  const { data, error, refetch } = useCall(getVisitCharts, {}, { refetchOnMount: 'always' })
   if (data && data.calendar.length === 0)
     return (
-      <StatisticsFrame hasCard={false}>
+      <VisitChartsFrame hasCard={false}>
         <EmptyState title="Nothing to draw yet.">One sit is enough for the first bar.</EmptyState>
-      </StatisticsFrame>
+      </VisitChartsFrame>
     )
   if (data)
     return (
-      <StatisticsFrame>
-        <Charts statistics={data} today={localDay(new Date())} />
-      </StatisticsFrame>
+      <VisitChartsFrame>
+        <Charts charts={data} today={localDay(new Date())} />
+      </VisitChartsFrame>
     )
-  if (!error) return <StatisticsLoading />
+  if (!error) return <VisitChartsLoading />
   return (
-    <StatisticsFrame>
-      <div className="statistics-failed">
+    <VisitChartsFrame>
+      <div className="visit-charts-failed">
         <p>We couldn’t load your statistics.</p>
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
           Try again
         </Button>
       </div>
-    </StatisticsFrame>
+    </VisitChartsFrame>
   )
 }
 

@@ -5,7 +5,7 @@ import { BuddiesSection } from '#web/features/buddies/buddies-section.tsx'
 import { useBuddies } from '#web/features/buddies/use-buddies.ts'
 import { useProfile } from '#web/features/stats/use-profile.ts'
 import { SuiteTheme } from '#web/features/suites/suites.tsx'
-import { StatisticsLoading, StatisticsNotLoaded } from '#web/features/visit-charts/visit-charts-frame.tsx'
+import { VisitChartsLoading, VisitChartsNotLoaded } from '#web/features/visit-charts/visit-charts-frame.tsx'
 import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
 import { useSession } from '#web/session/session.tsx'
 import { OwnBadges } from './own-badges.tsx'
@@ -18,8 +18,8 @@ import { useShareFigures } from './use-share-figures.tsx'
 /** Loaded only for premium members; if it fails, the rest of the profile still works. */
 const Charts = lazy(() =>
   import('#web/features/visit-charts/visit-charts-card.tsx').then(
-    ({ StatisticsCard }) => ({ default: StatisticsCard }),
-    () => ({ default: StatisticsNotLoaded }),
+    ({ VisitChartsCard }) => ({ default: VisitChartsCard }),
+    () => ({ default: VisitChartsNotLoaded }),
   ),
 )
 
@@ -49,7 +49,7 @@ export function OwnProfile({ user }: { user: User }) {
           <OwnBadges view={view} isGuest={isGuest} onShare={shareBadge} />
           <BuddiesSection myId={me.id} view={buddies} />
         </section>
-        {isPremium && <div className="own-statistics">{isLoading ? <StatisticsLoading /> : <Statistics />}</div>}
+        {isPremium && <div className="own-visit-charts">{isLoading ? <VisitChartsLoading /> : <VisitCharts />}</div>}
         <OwnSettings me={me} isGuest={isGuest} view={view} customize={identity.button} />
       </div>
       {dialog}
@@ -58,9 +58,9 @@ export function OwnProfile({ user }: { user: User }) {
   )
 }
 
-function Statistics() {
+function VisitCharts() {
   return (
-    <Suspense fallback={<StatisticsLoading />}>
+    <Suspense fallback={<VisitChartsLoading />}>
       <Charts />
     </Suspense>
   )
