@@ -94,7 +94,7 @@ export const markBadgesSeen = endpoint({
 export const setBadgeSettings = endpoint({
   method: 'PUT',
   path: '/api/badges/settings',
-  summary: 'Whether the room is told when the caller earns a badge',
+  summary: 'Whether the room gets a line when the caller earns a badge',
   body: z.object({ tellsRoom: z.boolean() }),
   answer: z.object({ success: z.literal(true), tellsRoom: z.boolean() }),
 })

@@ -39,7 +39,7 @@ export type Facts = {
   /** `day` is the calendar day in the person's time zone, `zone`. */
   'bowl.entered': { personId: string; at: Date; day: string; zone: string; press?: Press | undefined }
   'badge.earned': { userId: string; badge: BadgeKey }
-  /** The room may be told about the badge. */
+  /** The room may get a line about the badge. */
   'badge.announced': { userId: string; nickname: string; badge: BadgeKey; at: Date }
   'bowl.left': { personId: string; seconds: number; at: Date; press?: Press | undefined }
   'settings.changed': { at: Date }

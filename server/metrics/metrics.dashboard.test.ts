@@ -98,7 +98,7 @@ test.each([
   ['Age of the lease', 'orange', /`bowl_lease_age_seconds` \| under ([\d.]+)/],
   ['Age of the lease', 'red', /`bowl_lease_age_seconds > ([\d.]+)`/],
   ['Messages per commit', 'orange', /near ([\d.]+) all the time/],
-  ['Messages that wait', 'red', /at ([\d.]+) writers are told to come back/],
+  ['Messages that wait', 'red', /at ([\d.]+) new messages are refused/],
   ['What else waits', 'orange', /queue="background"\}` \| under ([\d.]+)/],
   ['What else waits', 'red', /many sign in at once or guess; at ([\d.]+)/],
   ['Time to answer', 'orange', /class of status \| 99 of 100 under ([\d.]+) s/],

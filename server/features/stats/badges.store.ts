@@ -1,4 +1,4 @@
-/** In the database: which badges their owner has seen, and what the room may be told. */
+/** In the database: which badges their owner has seen, and when the room last got a line about one. */
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -24,7 +24,7 @@ export async function saveTellsRoom(tx: Tx, userId: string, tellsRoom: boolean):
 
 type Moment = { at: Date; notSince: Date }
 
-/** The member's nickname, once per period: undefined when the room was told since then, or is never told. */
+/** The member's nickname, once per period: undefined when the room got a line since then, or the member wants none. */
 export async function takeBadgeLine(tx: Tx, userId: string, { at, notSince }: Moment): Promise<string | undefined> {
   const isDue = or(isNull(stats.badgeLineAt), lte(stats.badgeLineAt, notSince))
   const [row] = await tx

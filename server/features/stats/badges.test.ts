@@ -19,7 +19,7 @@ async function sitTimes(person: Member, times: number): Promise<void> {
 
 const mine = async ({ browser }: Member) => (await browser.call(getBadges)).body
 
-/** The badges of whose earning the socket was told, in order. */
+/** The badges that the socket got a line about, in order. */
 async function linesOf(live: Live): Promise<BadgeKey[]> {
   await live.caughtUp()
   return live.eventsOf('BADGE_LINE').map(({ badge }) => badge)

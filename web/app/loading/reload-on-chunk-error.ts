@@ -5,7 +5,7 @@ const BACKOFF_MIN_MS = 500
 const BACKOFF_MAX_MS = 5000
 /** Prevents a reload loop for a path whose code fails although the server is up. */
 const RELOAD_COOLDOWN_MS = 60_000
-const KEY = 'loadedAnew'
+const KEY = 'chunkReload'
 
 export type MarkStorage = Pick<Storage, 'getItem' | 'setItem'>
 

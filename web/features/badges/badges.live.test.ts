@@ -67,9 +67,9 @@ test('[BADGE-6] your own profile shows it at once and is refetched', () => {
   expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
-test('[BADGE-12] it is unseen until a ceremony or the shelf has shown it, and the server is told', async () => {
-  const told = vi.fn(async (_path: string, _request: { body: string }) => Response.json({ success: true }))
-  vi.stubGlobal('fetch', told)
+test('[BADGE-12] it is unseen until a ceremony or the shelf has shown it, which is also sent to the server', async () => {
+  const fetched = vi.fn(async (_path: string, _request: { body: string }) => Response.json({ success: true }))
+  vi.stubGlobal('fetch', fetched)
   const { cache, earn, unseen } = setUp()
   earn('chatty')
   earn('regular')
@@ -77,7 +77,7 @@ test('[BADGE-12] it is unseen until a ceremony or the shelf has shown it, and th
   expect(unseen()).toEqual(['regular', 'chatty'])
   await markSeen(cache, ['chatty'])
   expect(unseen()).toEqual(['regular'])
-  const [path, request] = told.mock.calls[0] ?? []
+  const [path, request] = fetched.mock.calls[0] ?? []
   expect([path, request?.body]).toEqual(['/api/badges/seen', JSON.stringify({ badges: ['chatty'] })])
 })
 

@@ -1,4 +1,4 @@
-/** Whether the room is told about a member's badges: shown at once, and taken back when it could not be saved. */
+/** Whether the room gets a line about a member's badges: shown at once, and taken back when it could not be saved. */
 import { useQueryClient } from '@tanstack/react-query'
 import { getBadges, setBadgeSettings } from '#contract/bowl/badges.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'

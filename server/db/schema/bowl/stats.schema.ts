@@ -25,7 +25,7 @@ export const stats = pgTable(
     messagesReachedAt: moment('messages_reached_at'),
     secondsReachedAt: moment('seconds_reached_at'),
     tellsRoom: boolean('tells_room').notNull().default(true),
-    /** When the room was last told about a badge. */
+    /** When the room last got a line about a badge of this member. */
     badgeLineAt: moment('badge_line_at'),
   },
   (table) => [

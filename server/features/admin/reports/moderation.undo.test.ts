@@ -46,8 +46,8 @@ test('[ADMIN-41] a longer mute or ban replaces a shorter one, which is restored 
   await mute('First', HOUR)
   await ban('First', HOUR)
   await decide({ mute: { reason: 'Case', until: later(2 * HOUR) } })
-  const { body } = await decide({ mute: { reason: 'Case anew', until: later(3 * HOUR) }, ban: { reason: 'Case' } })
-  expect(body.accused).toMatchObject({ mute: { reason: 'Case anew' }, ban: { reason: 'Case' } })
+  const { body } = await decide({ mute: { reason: 'New case', until: later(3 * HOUR) }, ban: { reason: 'Case' } })
+  expect(body.accused).toMatchObject({ mute: { reason: 'New case' }, ban: { reason: 'Case' } })
   expect(await undo()).toMatchObject({ mute: { reason: 'First' }, ban: { reason: 'First' } })
 })
 

@@ -46,7 +46,7 @@ function setUp(change: Partial<Situation> = {}) {
   return { clock, playScene, showNote, news: createBadgeNews({ clock, situation, playScene, showNote }) }
 }
 
-test('[BADGE-16] badges that come together are told together', () => {
+test('[BADGE-16] badges that come together are shown together', () => {
   const { news, clock, playScene } = setUp()
   news.earned('regular')
   news.earned('chatty')
@@ -60,7 +60,7 @@ test('[BADGE-16] badges that come together are told together', () => {
   expect(playScene).toHaveBeenLastCalledWith(['streaker'])
 })
 
-test('[BADGE-18] while the lid opens nothing is told; the note comes when the splash has run out', () => {
+test('[BADGE-18] while the lid opens nothing is shown; the note comes when the splash has run out', () => {
   const { news, clock, playScene, showNote } = setUp({ sinceSatDownMs: 0 })
   news.earned('regular')
   clock.pass(LID_MOVES_MS - 1)
@@ -70,10 +70,10 @@ test('[BADGE-18] while the lid opens nothing is told; the note comes when the sp
   expect(playScene).not.toHaveBeenCalled()
 })
 
-test('[BADGE-17] after stop nothing is told', () => {
+test('[BADGE-17] after stop nothing is shown', () => {
   const { news, clock, playScene, showNote } = setUp()
   news.earned('regular')
   news.stop()
   clock.pass(TOGETHER_MS)
-  expect([playScene, showNote].some((told) => told.mock.calls.length > 0)).toBe(false)
+  expect([playScene, showNote].some((show) => show.mock.calls.length > 0)).toBe(false)
 })

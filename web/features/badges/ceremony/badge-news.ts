@@ -1,4 +1,4 @@
-/** Decides how a new badge is told: as a scene at once, as a note, or by the dot on the Profile tab alone. */
+/** Decides how a new badge is shown: as a scene at once, as a note, or by the dot on the Profile tab alone. */
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import type { Clock } from '#web/realtime/clock.ts'
 

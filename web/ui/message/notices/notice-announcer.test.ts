@@ -1,4 +1,4 @@
-/** Tests when screen readers are told who sat down and got up. */
+/** Tests when screen readers announce who sat down and got up. */
 import { expect, test } from 'vitest'
 import { createManualClock } from '#web/testing/wire.ts'
 import { type Announced, createNoticeAnnouncer } from './notice-announcer.ts'
