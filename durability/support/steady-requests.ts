@@ -60,8 +60,12 @@ export function startRequests({ perSecond, url, people, isServerStopping, before
   }
 
   async function attempt(call: Call): Promise<Received | undefined> {
-    const isStopping = isServerStopping()
     const sent = send(call)
+    let wasStopping = isServerStopping()
+    // While all connections are busy the request waits in the agent: it is sent once it has a socket.
+    sent.once('socket', () => {
+      wasStopping = isServerStopping()
+    })
     let response: IncomingMessage | undefined
     try {
       ;[response] = (await once(sent, 'response')) as [IncomingMessage]
@@ -72,7 +76,7 @@ export function startRequests({ perSecond, url, people, isServerStopping, before
       const { code = String(error) } = error as { code?: string }
       // A stopping server may close an idle connection while a request is on its way, which clients retry (RFC 9112, 9.3.1).
       // A request sent before that must get a response.
-      if (code === 'ECONNRESET' && isStopping && sent.reusedSocket && !response) return attempt(call)
+      if (code === 'ECONNRESET' && wasStopping && sent.reusedSocket && !response) return attempt(call)
       if (code !== 'ECONNREFUSED') cut.push(`${call.method} ${call.path}: ${code}`)
       return undefined
     }
