@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createResyncSchedule } from '#server/cluster/resync-schedule.ts'
-import { readGauges } from '#server/compose/gauges.ts'
+import { createAppGauges } from '#server/compose/gauges.ts'
 import { openPublicServer } from '#server/compose/public-server.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
 import type { Hasher } from '#server/features/auth/password/passwords.ts'
@@ -21,7 +21,7 @@ import type { Pause } from './features/admin/login-delay.ts'
 import { createMetrics } from './metrics/metrics.ts'
 
 const SWEEP_EVERY_MS = 60_000
-const PULSE_EVERY_MS = 500
+const PERIODIC_JOBS_EVERY_MS = 500
 const CATCH_UP = frameOf({ type: 'CATCH_UP' })
 
 export type AppOptions = {
@@ -32,7 +32,7 @@ export type AppOptions = {
   version: string
   webFolder?: string | undefined
   now?: () => Date
-  /** For tests: periodic jobs run only when the test calls `pulse` or `sweep`. */
+  /** For tests: periodic jobs run only when the test calls `runPeriodicJobs` or `sweep`. */
   hasManualTimers?: boolean
   hasher?: Hasher | undefined
   pause?: Pause | undefined
@@ -52,8 +52,8 @@ export async function createApp({ config, database, log, secrets, version, webFo
     now,
     nodeId: newId(`${hostname()}-${process.pid}`),
     namespace: config.redisUrl ? await clusterNamespace(database.db) : '',
-    onUnavailable: (err, what) => log.error({ err, what }, 'other processes could not be reached'),
-    onDeliveryError: (err, what) => log.error({ err, what }, 'a message of another process could not be handled'),
+    onUnavailable: (err, what) => log.error({ err, what }, 'Redis is unreachable: other nodes get events late'),
+    onDeliveryError: (err, what) => log.error({ err, what }, 'a message from another node could not be handled'),
   })
   const features = await openFeatures({
     config,
@@ -95,20 +95,19 @@ export async function createApp({ config, database, log, secrets, version, webFo
     nodeRegistry: features.nodeRegistry,
     resync,
     catchUpChat: chat.catchUp,
-    resyncPages: () => features.hub.toAll(CATCH_UP),
+    resyncPages: () => features.hub.broadcast(CATCH_UP),
   })
   features.nodeRegistry.listen({
     onConnected: presence.connectedElsewhere,
     onDisconnected: presence.disconnectedElsewhere,
     onNodeJoined: () => {
-      if (!config.redisUrl)
-        log.warn('another process works on this database; set REDIS_URL so that they can exchange events')
+      if (!config.redisUrl) log.warn('another node uses this database; set REDIS_URL so that they can exchange events')
     },
     onNodeLost: resyncSchedule.noteGap,
   })
   cluster.startDelivery()
 
-  const gauges = readGauges({ features, publicServer, database, cluster, hasBus: config.redisUrl !== undefined })
+  const gauges = createAppGauges({ features, publicServer, database, cluster, hasBus: config.redisUrl !== undefined })
   let metricsServer: Awaited<ReturnType<typeof startMetrics>>
 
   const sweep = startPeriodicJobs({
@@ -131,7 +130,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
     everyMs: options.hasManualTimers ? undefined : SWEEP_EVERY_MS,
     onError: (err, job) => log.error({ err, job }, 'sweep failed'),
   })
-  const pulse = startPeriodicJobs({
+  const periodicJobs = startPeriodicJobs({
     jobs: {
       resyncSchedule: resyncSchedule.tick,
       presence: presence.tick,
@@ -139,8 +138,8 @@ export async function createApp({ config, database, log, secrets, version, webFo
       activity: presence.saveDueActivity,
       premium: features.premium.tick,
     },
-    everyMs: options.hasManualTimers ? undefined : PULSE_EVERY_MS,
-    onError: (err, job) => log.error({ err, job }, 'pulse failed'),
+    everyMs: options.hasManualTimers ? undefined : PERIODIC_JOBS_EVERY_MS,
+    onError: (err, job) => log.error({ err, job }, 'a periodic job failed'),
   })
 
   return {
@@ -152,7 +151,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
     isOnlyNode: () => !features.nodeRegistry.hasPeers(),
     isConnected: features.isConnected,
     resync,
-    pulse: pulse.now,
+    runPeriodicJobs: periodicJobs.now,
     sweep: sweep.now,
 
     /** `address` is the URL to show; `metricsPort` is set only when metrics are on. */
@@ -171,7 +170,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
       // Before `saveAll`: a person's last moment here is known only when their last socket is gone.
       await publicServer.close()
       features.listBroadcast.stop()
-      await pulse.stop()
+      await periodicJobs.stop()
       await sweep.stop()
       await presence.saveAll().catch((err: unknown) => log.error({ err }, 'the last activity could not be stored'))
       features.pushSender.close()

@@ -46,8 +46,8 @@ test('[START-5] [CONFIG-10] [MAIL-7] listening on all addresses, it prints which
   expect(admin).toBe(`Admin: ${address}/admin`)
   expect(notices).toEqual([
     `Pages work only at ${address}: set PUBLIC_URL to the address people use.`,
-    expect.stringMatching(/^E-mail cannot be sent, .* set SMTP_URL\./),
-    expect.stringMatching(/^Premium is not for sale: set BILLING_MODE\./),
+    expect.stringMatching(/^We can’t send email, .* set SMTP_URL\./),
+    expect.stringMatching(/^Premium isn’t for sale: set BILLING_MODE\./),
   ])
   expect((await server.browser().request('/dev/outbox')).status).toBe(404)
   const forgot = await server.browser().request('/api/forgot-password', { method: 'POST', body: { email: form.email } })
@@ -62,7 +62,7 @@ test('[START-8] [START-17] [CONFIG-4] signals end it with code 0, and after the 
   await gus.call(setStatus, { body: { userId: 'guest-Gus12345', isOnBowl: true } })
   const interrupted = await first.stop('SIGINT')
   expect([interrupted.code, interrupted.stderr]).toEqual([0, ''])
-  expect(interrupted.stdout).toMatch(/\nStopping…\nOn the Bowl is closed\. Goodbye!\n$/)
+  expect(interrupted.stdout).toMatch(/\nStopping…\nOn the Bowl is closed\. Goodbye\.\n$/)
   expect(interrupted.ms).toBeLessThan(10_000)
 
   const second = await startServer({ DATA_DIR: dataDir, DRAIN_MS: '2000' })

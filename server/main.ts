@@ -33,6 +33,6 @@ function printStart(opened: Opened, config: Config): void {
 function announceStop(): void {
   console.log('\nStopping…')
   process.once('exit', (code) => {
-    if (code === 0) console.log('On the Bowl is closed. Goodbye!')
+    if (code === 0) console.log('On the Bowl is closed. Goodbye.')
   })
 }

@@ -36,6 +36,11 @@ export type BadgeKey = keyof typeof badges
 
 export const badgeKeys = Object.keys(badges) as [BadgeKey, ...BadgeKey[]]
 
+/** Its label within a sentence: the one that is a sentence itself is quoted. */
+export function badgeInText(key: BadgeKey): string {
+  return key === 'long_timer' ? `“${badges[key].label}”` : badges[key].label
+}
+
 export const BadgeMap = z.record(z.string(), z.boolean())
 export type BadgeMap = z.infer<typeof BadgeMap>
 

@@ -39,24 +39,24 @@ export const getLeaderboard = endpoint({
 })
 
 /** Ranks up to this one are exact; lower ones are rounded down to hundreds. */
-export const EXACT_PLACES = 1000
+export const EXACT_RANKS = 1000
 
-const Place = z.object({
+const OwnRank = z.object({
   rank: z.int(),
   stat: z.int(),
   /** The rank is rounded down and may be some minutes old. */
   isAbout: z.optional(z.boolean()),
 })
-export type Place = z.infer<typeof Place>
+export type OwnRank = z.infer<typeof OwnRank>
 
-export const getMyPlaces = endpoint({
+export const getMyRanks = endpoint({
   method: 'GET',
   path: '/api/leaderboard/me',
   summary: 'The caller’s rank in each list',
   answer: z.object({
     success: z.literal(true),
-    time: z.optional(Place),
-    messages: z.optional(Place),
-    checkIns: z.optional(Place),
+    time: z.optional(OwnRank),
+    messages: z.optional(OwnRank),
+    checkIns: z.optional(OwnRank),
   }),
 })

@@ -5,8 +5,8 @@ import { endpoint } from '#contract/protocol/endpoint.ts'
 import { withFallback } from '#contract/protocol/reading.ts'
 import { BadgeMap } from './badges.ts'
 
-export const BUDDIES_SHOWN_FIRST = 10
-export const BUDDY_RERENDER_MS = 30_000
+export const ACTIVE_USERS_SHOWN_FIRST = 10
+export const ACTIVE_USERS_RERENDER_MS = 30_000
 export const ACTIVE_USERS_POLL_MS = 10_000
 export const BADGE_FETCH_BATCH = 5
 export const BADGE_FETCH_GAP_MS = 100

@@ -94,7 +94,7 @@ const constants: [string, unknown, unknown][] = [
   ['guest ids', [users.GUEST_ID_SUFFIX_LENGTH, users.GUEST_NICKNAME_DIGITS], [8, 2]],
   ['messages', [chat.MESSAGES_SHOWN_FIRST, chat.MESSAGE_MAX, chat.MESSAGES_KEPT_DAYS], [30, 500, 30]],
   ['chat limits', [chat.MESSAGES_PER_10_SECONDS, chat.MESSAGES_PER_MINUTE], [10, 60]],
-  ['buddy list', [presence.BUDDIES_SHOWN_FIRST, presence.BUDDY_RERENDER_MS], [10, 30_000]],
+  ['active users', [presence.ACTIVE_USERS_SHOWN_FIRST, presence.ACTIVE_USERS_RERENDER_MS], [10, 30_000]],
   ['landing poll', presence.ACTIVE_USERS_POLL_MS, 10_000],
   ['badge batches', [presence.BADGE_FETCH_BATCH, presence.BADGE_FETCH_GAP_MS], [5, 100]],
   ['upgrade prompt', presence.UPGRADE_PROMPT_EVERY, 5],

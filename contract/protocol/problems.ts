@@ -16,7 +16,7 @@ export const problems = {
   ADMIN_REQUIRED: { status: 401, message: 'Please log in as an admin' },
   INVALID_ADMIN_PASSWORD: { status: 401, message: 'Invalid admin password' },
   CARD_DECLINED: { status: 402, message: 'Your card was declined.' },
-  PAYMENT_REQUIRED: { status: 402, message: 'Please pay for Premium first' },
+  PAYMENT_REQUIRED: { status: 402, message: 'Please pay for premium first' },
   FORBIDDEN: { status: 403, message: 'You can’t do that' },
   CROSS_SITE: { status: 403, message: 'This call came from another site' },
   PREMIUM_REQUIRED: { status: 403, message: 'This is only available for premium users' },
@@ -26,8 +26,8 @@ export const problems = {
   GUEST_LIMIT: { status: 403, message: 'Guest users can only send 10 messages. Sign up for unlimited messaging!' },
   BLOCKED: { status: 403, message: 'We can’t deliver this message' },
   BUDDY_DECLINED: { status: 403, message: 'Your last request was declined. You can ask again later.' },
-  BANNED: { status: 403, message: 'You’ve been shut out' },
-  MUTED: { status: 403, message: 'You can’t write for now' },
+  BANNED: { status: 403, message: 'You’re banned' },
+  MUTED: { status: 403, message: 'You’re muted for now' },
   NOTHING_TO_SHARE: { status: 404, message: 'There’s nothing to share here yet' },
   NOT_FOUND: { status: 404, message: 'There’s nothing here' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'That’s not how this call is made' },
@@ -39,7 +39,7 @@ export const problems = {
   GUEST_ID_TAKEN: { status: 403, message: 'Someone else is visiting under that id' },
   PINS_FULL: { status: 409, message: 'You’ve dropped 1,000 pins. Please delete one first.' },
   BLOCKS_FULL: { status: 409, message: 'You’ve blocked 1,000 people. Please unblock someone first.' },
-  CASE_SETTLED: { status: 409, message: 'Someone has decided this. Please take another look.' },
+  CASE_SETTLED: { status: 409, message: 'Someone’s settled this one. Please take another look.' },
   TOO_SLOW: { status: 408, message: 'That took too long to arrive' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'Already subscribed' },
   TOO_LARGE: { status: 413, message: 'That’s too much at once' },
@@ -53,9 +53,9 @@ export const problems = {
   UNAVAILABLE: { status: 503, message: 'We can’t do that right now. Please try again in a moment.' },
   MAIL_OFF: {
     status: 503,
-    message: 'This site can’t send e-mail, so it can’t send you a link. Please ask the people who run it for help.',
+    message: 'This site can’t send mail, so we can’t send you a link. Please ask the people who run it.',
   },
-  BILLING_OFF: { status: 503, message: 'You can’t buy Premium here right now' },
+  BILLING_OFF: { status: 503, message: 'You can’t buy premium here right now' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ProblemCode = keyof typeof problems

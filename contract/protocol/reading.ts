@@ -63,27 +63,27 @@ function acknowledgement(schema: Schema, text: string, isSpecified: IsSpecified)
   return strict.success ? strict.data : fillIn(schema, value, { isSpecified, path: '', at: 0 })
 }
 
-type Place = { isSpecified: IsSpecified; path: string; at: number }
+type FieldPath = { isSpecified: IsSpecified; path: string; at: number }
 
-function fillIn(schema: Schema, value: unknown, place: Place): unknown {
+function fillIn(schema: Schema, value: unknown, field: FieldPath): unknown {
   const definition = definitionOf(schema)
   const { shape, element, innerType, valueType, options } = definition
-  if (shape && isFields(value)) return fillInFields(shape, value, place)
-  if (element && Array.isArray(value)) return value.map((one, at) => fillIn(element, one, { ...place, at }))
-  if (innerType) return fillIn(innerType, value, place)
+  if (shape && isFields(value)) return fillInFields(shape, value, field)
+  if (element && Array.isArray(value)) return value.map((one, at) => fillIn(element, one, { ...field, at }))
+  if (innerType) return fillIn(innerType, value, field)
   if (valueType && isFields(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fillIn(valueType, one, place)]))
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fillIn(valueType, one, field)]))
   }
   const option = options?.find((one) => isOfType(one, value))
-  return option ? fillIn(option, value, place) : value
+  return option ? fillIn(option, value, field) : value
 }
 
-function fillInFields(shape: Record<string, Schema>, fields: Fields, place: Place): Fields {
+function fillInFields(shape: Record<string, Schema>, fields: Fields, field: FieldPath): Fields {
   const entries = Object.entries(shape).map(([key, schema]) => {
-    const path = place.path === '' ? key : `${place.path}.${key}`
+    const path = field.path === '' ? key : `${field.path}.${key}`
     const value = fields[key] ?? undefined
-    if (value !== undefined) return [key, fillIn(schema, value, { ...place, path, at: 0 })]
-    return [key, place.isSpecified(path) ? fields[key] : fallbackFor(schema, fields, place.at)]
+    if (value !== undefined) return [key, fillIn(schema, value, { ...field, path, at: 0 })]
+    return [key, field.isSpecified(path) ? fields[key] : fallbackFor(schema, fields, field.at)]
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }

@@ -36,7 +36,7 @@ export function testCluster(kind: string, join: Join): void {
     let taken = 0
     const key = `contract-${names}`
     for (let n = 0; n < count; n++) {
-      if ((await clusters[n % clusters.length]?.limiter.take(key, rule))?.ok) taken++
+      if ((await clusters[n % clusters.length]?.limiter.consume(key, rule))?.ok) taken++
     }
     return taken
   }
@@ -115,15 +115,15 @@ export function testCluster(kind: string, join: Join): void {
     const rule = { max: 2, perMs: MINUTE }
     const key = `given-back-${Date.now()}`
     for (let n = 0; n < 5; n++) {
-      expect(await limiter.take(key, rule)).toEqual({ ok: true })
-      await limiter.giveBack(key, rule)
+      expect(await limiter.consume(key, rule)).toEqual({ ok: true })
+      await limiter.refund(key, rule)
     }
-    for (let n = 0; n < 5; n++) await limiter.giveBack(key, rule)
-    await limiter.take(key, rule)
-    await limiter.take(key, rule)
-    expect(await limiter.take(key, rule)).toEqual({ ok: false, retryAfterSeconds: 30 })
+    for (let n = 0; n < 5; n++) await limiter.refund(key, rule)
+    await limiter.consume(key, rule)
+    await limiter.consume(key, rule)
+    expect(await limiter.consume(key, rule)).toEqual({ ok: false, retryAfterSeconds: 30 })
     // A clock that was set back must not lock anyone out for longer than the limit's period.
     at -= 10 * MINUTE
-    expect(await limiter.take(key, rule)).toEqual({ ok: false, retryAfterSeconds: 30 })
+    expect(await limiter.consume(key, rule)).toEqual({ ok: false, retryAfterSeconds: 30 })
   })
 }

@@ -165,7 +165,7 @@ test('[SCALE-4] a message hidden on one node is hidden on all, and so are mutes,
   const alsoVisiting = await onAll(greta)
   for (const { id } of [robin, greta]) await ada.browser.call(adminBan, { params: { id }, body: { reason: 'Out.' } })
   for (const live of [...his, ...alsoVisiting]) {
-    await live.waitFor('ERROR', ({ message }) => message === 'You’ve been shut out. Out.')
+    await live.waitFor('ERROR', ({ message }) => message === 'You’re banned. Out.')
     expect(await live.closed()).toBe(his.includes(live) ? 4001 : 4403)
   }
   for (const { id } of [paula, gus]) await ada.browser.call(adminDeleteUser, { params: { id } })

@@ -1,9 +1,16 @@
 /** Stores who is connected to this node, for its peers, one write at a time. */
 import type { Db } from '#server/db/db.ts'
 import { type Cluster, TOPICS } from './cluster.ts'
-import { addPeople, bumpPeople, insertNode, type NewNode, removeAllPeople, removePeople } from './nodes.store.ts'
+import {
+  addPeople,
+  incrementPeopleVersion,
+  insertNode,
+  type NewNode,
+  removeAllPeople,
+  removePeople,
+} from './nodes.store.ts'
 
-/** Published after every write; a jump of `version` means that a change is missing. */
+/** Published after every write; a jump of `version` means a missing change. Nodes exchange these names. */
 export type ConnectionChanges = { nodeId: string; version: number; came: string[]; went: string[] }
 
 type Needs = {
@@ -63,7 +70,7 @@ export function createLocalConnections({ db, cluster, node, isHere, everyoneHere
     changed = new Set()
     await db.transaction(async (tx) => {
       await insertNode(tx, node)
-      await bumpPeople(tx, node.id)
+      await incrementPeopleVersion(tx, node.id)
       await removeAllPeople(tx, node.id)
       await addPeople(tx, node.id, [...new Set(everyoneHere())])
     })
@@ -71,17 +78,17 @@ export function createLocalConnections({ db, cluster, node, isHere, everyoneHere
   }
 
   async function writeChanges(ids: string[]): Promise<void> {
-    const came = ids.filter(isHere)
-    const went = ids.filter((id) => !isHere(id))
+    const connected = ids.filter(isHere)
+    const disconnected = ids.filter((id) => !isHere(id))
     const version = await db.transaction(async (tx) => {
-      const next = await bumpPeople(tx, node.id)
+      const next = await incrementPeopleVersion(tx, node.id)
       if (next === undefined) return undefined
-      await addPeople(tx, node.id, came)
-      await removePeople(tx, node.id, went)
+      await addPeople(tx, node.id, connected)
+      await removePeople(tx, node.id, disconnected)
       return next
     })
     if (version === undefined) return writeEveryone()
-    const changes: ConnectionChanges = { nodeId: node.id, version, came, went }
+    const changes: ConnectionChanges = { nodeId: node.id, version, came: connected, went: disconnected }
     cluster.publish(TOPICS.people, changes)
   }
 }

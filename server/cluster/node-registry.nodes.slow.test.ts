@@ -91,6 +91,6 @@ test('[SCALE-3] closing a page on one node changes nothing while another page is
 
 /** Whether a person is in the list of each node, after its timers have run. */
 async function listedNow(id: string): Promise<boolean[]> {
-  for (const { app } of nodes.nodes) await app.pulse()
+  for (const { app } of nodes.nodes) await app.runPeriodicJobs()
   return [await listed(0), await listed(1)].map((ids) => ids.includes(id))
 }

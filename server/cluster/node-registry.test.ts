@@ -40,8 +40,8 @@ async function node(nodeId: string, ...people: string[]) {
     },
   })
   nodeRegistry.listen({
-    onConnected: (ids) => void events.push(['came', ...ids]),
-    onDisconnected: (ids, moment) => void events.push(['went', at - moment, ...ids]),
+    onConnected: (ids) => void events.push(['connected', ...ids]),
+    onDisconnected: (ids, moment) => void events.push(['disconnected', at - moment, ...ids]),
     onNodeJoined: () => undefined,
     onNodeLost: () => void events.push('lost'),
   })
@@ -70,7 +70,7 @@ test('[SCALE-3] nodes learn of each other and of their people; a node that stops
   expect(silent?.silentMs).toBeGreaterThanOrEqual(12_000)
   expect(one.events).toEqual([])
   await pass(6000, one)
-  expect(one.events).toEqual([['went', expect.any(Number), 'robin'], 'lost'])
+  expect(one.events).toEqual([['disconnected', expect.any(Number), 'robin'], 'lost'])
   const [[, since]] = one.events as [[string, number]]
   expect(since).toBeGreaterThanOrEqual(15_000)
   expect(one.nodeRegistry.hasPeers()).toBe(false)

@@ -161,12 +161,12 @@ export async function joinNodeRegistry({ db, cluster, version, now, clock, here,
     listener.onNodeLost()
   }
 
-  function applyChanges({ nodeId: id, version, came, went }: ConnectionChanges): void {
+  function applyChanges({ nodeId: id, version, came: connected, went: disconnected }: ConnectionChanges): void {
     const peer = peers.get(id)
     // After a gap in the versions, the next read catches up.
     if (!peer || version !== peer.version + 1) return
     peer.version = version
-    remote.change(id, { came, went }, now().getTime())
+    remote.change(id, { connected, disconnected }, now().getTime())
   }
 }
 

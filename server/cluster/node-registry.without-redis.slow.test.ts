@@ -44,7 +44,7 @@ test('[SCALE-7] without Redis messages, blocks and the ends of sessions still re
   expect(await lost.closed()).toBe(4001)
   await his.waitFor('CHAT_HISTORY', ({ truncated }) => truncated === true)
   expect(JSON.stringify(his.eventsOf('CHAT_HISTORY').at(-1))).not.toContain('Anyone')
-  const warned = nodes.lines.filter((line) => line.includes('another process works on this database'))
+  const warned = nodes.lines.filter((line) => line.includes('another node uses this database'))
   expect(warned.length).toBeGreaterThan(0)
 })
 

@@ -56,7 +56,7 @@ export async function readPeople(tx: Tx, id: string): Promise<People | undefined
 }
 
 /** The new version; undefined when another node took this one for dead and deleted its row. */
-export async function bumpPeople(tx: Tx, id: string): Promise<number | undefined> {
+export async function incrementPeopleVersion(tx: Tx, id: string): Promise<number | undefined> {
   const [row] = await tx
     .update(nodes)
     .set({ peopleVersion: sql`${nodes.peopleVersion} + 1` })

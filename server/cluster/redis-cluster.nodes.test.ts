@@ -40,7 +40,7 @@ const rule = { max: 10, perMs: 60_000 }
 /** How many of the tries the limiter allowed. */
 async function takenOf(tries: number, limiter: Limiter): Promise<number> {
   let taken = 0
-  for (let n = 0; n < tries; n++) if ((await limiter.take(`key-${names}`, rule)).ok) taken++
+  for (let n = 0; n < tries; n++) if ((await limiter.consume(`key-${names}`, rule)).ok) taken++
   return taken
 }
 
@@ -74,8 +74,8 @@ test('[SCALE-4] [LIMIT-19] while Redis is away limits are stricter, never open, 
     // The new Redis does not have the limiter's script yet.
     const [mine, theirs] = [one.cluster.limiter, two.cluster.limiter]
     const key = `key-${Date.now()}`
-    for (let n = 0; n < 10; n++) expect((await mine.take(key, rule)).ok).toBe(true)
-    expect((await theirs.take(key, rule)).ok).toBe(false)
+    for (let n = 0; n < 10; n++) expect((await mine.consume(key, rule)).ok).toBe(true)
+    expect((await theirs.consume(key, rule)).ok).toBe(false)
   }, soon)
 })
 
@@ -88,7 +88,7 @@ test('[SCALE-6] a Redis that can’t be reached at the start is reported in one 
     now: () => new Date(),
     ...longTimeout,
     ...quiet,
-    onUnavailable: (error, what) => what === 'start' && reports.push(String(error)),
+    onUnavailable: (error, what) => what === 'connect' && reports.push(String(error)),
   })
   await cluster.close()
   expect(reports).toEqual([expect.stringMatching(/^RedisUnavailable: Redis at 127\.0\.0\.1:1 can’t be reached \(\S/)])
@@ -98,8 +98,8 @@ test('[SCALE-6] a Redis that can’t be reached at the start is reported in one 
 test('[SCALE-14] two instances on one Redis share neither messages nor limits', async () => {
   const [one, two, other] = [await startedNode('ours'), await startedNode('ours'), await startedNode('theirs')]
   const rule = { max: 1, perMs: 60_000 }
-  for (const { cluster } of [one, other]) expect((await cluster.limiter.take('key', rule)).ok).toBe(true)
-  expect((await two.cluster.limiter.take('key', rule)).ok).toBe(false)
+  for (const { cluster } of [one, other]) expect((await cluster.limiter.consume('key', rule)).ok).toBe(true)
+  expect((await two.cluster.limiter.consume('key', rule)).ok).toBe(false)
   other.cluster.publish('news', 'theirs')
   one.cluster.publish('news', 'ours')
   await vi.waitFor(() => expect(two.received).toEqual(['ours']), 10_000)

@@ -45,7 +45,7 @@ async function untilJoined({ cluster }: Awaited<ReturnType<typeof open>>): Promi
 
 /** Reports about subscribing only: on a machine that stalls for a moment, publishing may have failed too. */
 function subscribeErrors({ away }: Awaited<ReturnType<typeof open>>): string[] {
-  return away.filter((line) => line.startsWith('listener:'))
+  return away.filter((line) => line.startsWith('subscriber:'))
 }
 
 async function stranger(url = redis.url): Promise<Redis> {
@@ -135,7 +135,7 @@ test('[SCALE-6] a connection that breaks at the start, before it has subscribed,
   }
   const [one, two] = [await open(redis.url), await open(url)]
   expect(two.away[0]).toMatch(
-    /^start: Redis at 127\.0\.0\.1:\d+ can’t be reached \(.*\)\. Started without it; will join when it’s back$/,
+    /^connect: Redis at 127\.0\.0\.1:\d+ can’t be reached \(.*\)\. Started without it; will join when it’s back$/,
   )
   await untilJoined(two)
   one.cluster.publish('news', 'after')
@@ -147,10 +147,10 @@ test('[SCALE-6] a node that starts while Redis is away reports it once, counts l
   behaviour.isSilent = true
   const two = await open(url, 10)
   expect(two.cluster.isBusUp()).toBe(false)
-  expect(two.away.filter((line) => line.startsWith('start:'))).toHaveLength(1)
+  expect(two.away.filter((line) => line.startsWith('connect:'))).toHaveLength(1)
   const rule = { max: 1, perMs: 60_000 }
-  expect(await two.cluster.limiter.take('a key', rule)).toEqual({ ok: true })
-  expect(await two.cluster.limiter.take('a key', rule)).toMatchObject({ ok: false })
+  expect(await two.cluster.limiter.consume('a key', rule)).toEqual({ ok: true })
+  expect(await two.cluster.limiter.consume('a key', rule)).toMatchObject({ ok: false })
 
   behaviour.isSilent = false
   cut()
@@ -170,7 +170,7 @@ test('[SCALE-6] a refused subscription is logged after a reconnect, stops a star
   onTestFinished(async () => void (await admin.acl('SETUSER', 'default', '+subscribe')))
   await admin.acl('SETUSER', 'default', '-subscribe')
   await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
-  const refused = expect.stringMatching(/^listener: NOPERM /)
+  const refused = expect.stringMatching(/^subscriber: NOPERM /)
   for (const each of [one, two]) await vi.waitFor(() => expect(subscribeErrors(each)).toContainEqual(refused), soon)
   await expect(open(redis.url)).rejects.toThrow(/^Redis at 127\.0\.0\.1:\d+ refuses us: NOPERM /)
   await vi.waitFor(() => expect(two.cluster.isBusUp()).toBe(false), soon)
@@ -184,9 +184,12 @@ test('[SCALE-6] a refused subscription is logged even right after a failure to p
   onTestFinished(async () => void (await admin.acl('SETUSER', 'default', '+subscribe', '+publish')))
   await admin.acl('SETUSER', 'default', '-subscribe', '-publish')
   one.cluster.publish('news', 'unheard')
-  await vi.waitFor(() => expect(one.away).toContainEqual(expect.stringMatching(/^telling: /)), soon)
+  await vi.waitFor(() => expect(one.away).toContainEqual(expect.stringMatching(/^publish: /)), soon)
   await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
-  await vi.waitFor(() => expect(subscribeErrors(one)).toContainEqual(expect.stringMatching(/^listener: NOPERM /)), soon)
+  await vi.waitFor(
+    () => expect(subscribeErrors(one)).toContainEqual(expect.stringMatching(/^subscriber: NOPERM /)),
+    soon,
+  )
 })
 
 test('[SCALE-6] a cluster that is closed while it resubscribes logs nothing', async () => {

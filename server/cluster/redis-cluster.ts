@@ -77,7 +77,7 @@ export async function openRedisCluster({
 
   /** The error of `connect` says only that the connection is closed; this one says why. */
   let lastFailure: unknown
-  for (const [what, redis] of Object.entries({ publisher, listener: subscriber })) {
+  for (const [what, redis] of Object.entries({ publisher, subscriber })) {
     redis.on('error', (error) => {
       lastFailure = error
       onUnavailable(error, what)
@@ -92,7 +92,7 @@ export async function openRedisCluster({
   // A heartbeat right after a reconnect makes both sides request what they missed.
   publisher.on('ready', bus.heartbeat)
   subscriber.on('ready', () => {
-    void subscribe().then(bus.heartbeat, (error) => onUnavailable(error, 'listener'))
+    void subscribe().then(bus.heartbeat, (error) => onUnavailable(error, 'subscriber'))
   })
   const timer = setInterval(sendHeartbeat, HEARTBEAT_EVERY_MS)
   timer.unref()
@@ -134,7 +134,7 @@ export async function openRedisCluster({
       // The bus counts as down, and the connections have one more echo period to open.
       echoedAt = performance.now() - ECHO_WITHIN_MS
       const message = `Redis at ${host}:${port} can’t be reached (${reason}). Started without it; will join when it’s back`
-      onUnavailable(new RedisUnavailable(message), 'start')
+      onUnavailable(new RedisUnavailable(message), 'connect')
     }
   }
 
@@ -157,7 +157,7 @@ export async function openRedisCluster({
 
   function publish(channel: string, text: string): void {
     if (publisher.status !== 'ready') return
-    publisher.publish(channel, text).catch((error: unknown) => onUnavailable(error, 'telling'))
+    publisher.publish(channel, text).catch((error: unknown) => onUnavailable(error, 'publish'))
   }
 
   function sendHeartbeat(): void {

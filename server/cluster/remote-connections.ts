@@ -5,6 +5,8 @@ type Needs = {
   onDisconnected: (personIds: string[], at: number) => void
 }
 
+type Change = { connected: string[]; disconnected: string[] }
+
 export function createRemoteConnections({ onConnected, onDisconnected }: Needs) {
   const byNode = new Map<string, Set<string>>()
   const nodeCounts = new Map<string, number>()
@@ -17,22 +19,23 @@ export function createRemoteConnections({ onConnected, onDisconnected }: Needs) 
     replace(nodeId: string, personIds: readonly string[], at: number): void {
       const after = new Set(personIds)
       const before = byNode.get(nodeId) ?? new Set()
-      const came = personIds.filter((id) => !before.has(id))
-      const went = [...before].filter((id) => !after.has(id))
-      change(nodeId, { came, went }, at)
+      const connected = personIds.filter((id) => !before.has(id))
+      const disconnected = [...before].filter((id) => !after.has(id))
+      change(nodeId, { connected, disconnected }, at)
       if (after.size === 0) byNode.delete(nodeId)
     },
 
     change,
   }
 
-  function change(nodeId: string, { came, went }: { came: string[]; went: string[] }, at: number): void {
+  /** Reports only a person's first connection and the end of their last. */
+  function change(nodeId: string, { connected, disconnected }: Change, at: number): void {
     const people = byNode.get(nodeId) ?? new Set()
     byNode.set(nodeId, people)
-    const connected = came.filter((id) => !people.has(id) && people.add(id) && addToCount(id, 1) === 1)
-    const disconnected = went.filter((id) => people.delete(id) && addToCount(id, -1) === 0)
-    if (connected.length > 0) onConnected(connected)
-    if (disconnected.length > 0) onDisconnected(disconnected, at)
+    const arrived = connected.filter((id) => !people.has(id) && people.add(id) && addToCount(id, 1) === 1)
+    const left = disconnected.filter((id) => people.delete(id) && addToCount(id, -1) === 0)
+    if (arrived.length > 0) onConnected(arrived)
+    if (left.length > 0) onDisconnected(left, at)
   }
 
   function addToCount(personId: string, step: 1 | -1): number {

@@ -136,7 +136,7 @@ test(`[SCALE-2] commits that take up to 500 ms on two nodes: a reader who resume
   await nodes.database.db.execute(sql`drop function take_time() cascade`)
 }, 240_000)
 
-test('[SCALE-2] a node that learns of a message before the one in front of it reads that first, and pages get both in order', async () => {
+test('[SCALE-2] a node that gets message 2 before message 1 reads message 1 first, and pages get both in order', async () => {
   const lives = [await joinAsMember(0), await joinAsMember(1)] as const
   await storeUnpublished('in front')
   lives[0].send({ type: 'MESSAGE', message: { id: 'local-behind', content: 'behind it' } })

@@ -35,7 +35,7 @@ export function composeAdmin(foundation: Foundation, { settings, people, bowl, p
     cases: createReportCases({ now, reports, bans }),
     overview: {
       onBowlNow: () => bowl.presence.sitting().length,
-      hereNow: () => hub.people() + nodeRegistry.countConnected(),
+      onlineNow: () => hub.people() + nodeRegistry.countConnected(),
     },
   })
 

@@ -15,7 +15,7 @@ import { createLeaderboard } from '../features/leaderboard/leaderboard.ts'
 import { createActiveList } from '../features/presence/active-list.ts'
 import { createListBroadcast, sendAutoLogout, sendStatus, sendWarning } from '../features/presence/presence.live.ts'
 import { openPresence } from '../features/presence/presence.ts'
-import { sendBlockChange } from '../features/safety/safety.live.ts'
+import { registerBlockEvents } from '../features/safety/safety.live.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import { createCardRenderer } from '../features/share/card-renderer.ts'
 import { createShares } from '../features/share/share.ts'
@@ -37,7 +37,7 @@ export async function composeBowl(
   const chat = await openChat({
     ...foundation,
     isOnBowl: presence.isOnBowlByRows,
-    findPerson: async (personId) => presence.board.get(personId)?.person ?? people.auth.findPerson(personId),
+    findPerson: async (personId) => presence.openSits.get(personId)?.person ?? people.auth.findPerson(personId),
     spendAllowance: people.guests.spendAllowance,
     counterSql: (messages) => stats.counterSql(messages),
     settings: settings.current,
@@ -48,8 +48,8 @@ export async function composeBowl(
     beginCommit: foundation.metrics.beginCommit,
   })
   facts.everywhere('message.hidden', ({ seq }) => sendHidden(hub, seq))
-  facts.everywhere('person.renamed', ({ userId, ...look }) =>
-    sendRename(hub, { id: userId, ...look }, blockedEitherWay),
+  facts.everywhere('person.renamed', ({ userId, ...nameAndEmoji }) =>
+    sendRename(hub, { id: userId, ...nameAndEmoji }, blockedEitherWay),
   )
   facts.everywhere('account.deleted', ({ userId }) => sendFlushed(hub, userId))
   /** Sends a person the list and the history again, after a block has changed what they may see. */
@@ -57,25 +57,25 @@ export async function composeBowl(
     for (const connection of hub.connectionsOf(personId)) connection.write(activeList.frameFor(personId))
     resendHistory(hub, chat, personId, blockedEitherWay)
   }
-  sendBlockChange({ hub, facts, resend })
+  registerBlockEvents({ hub, facts, resend })
 
   // After presence and chat: it counts what they have moved from a guest to the new account.
   const stats = createStats(foundation)
-  facts.everywhere('badge.earned', ({ userId, badge }) => hub.toPerson(userId, { type: 'BADGE_EARNED', badge }))
+  facts.everywhere('badge.earned', ({ userId, badge }) => hub.sendToPerson(userId, { type: 'BADGE_EARNED', badge }))
   const badges = createBadges({
     ...foundation,
     isMuted: (personId) => people.reports.muteRefusal(personId) !== undefined,
   })
   facts.everywhere('badge.announced', ({ userId, nickname, badge, at }) => {
     const line = { type: 'BADGE_LINE', userId, nickname, badge, at: at.toISOString() } as const
-    hub.toAll(frameOf(line), blockedEitherWay(userId))
+    hub.broadcast(frameOf(line), blockedEitherWay(userId))
   })
   const sits = createSits({ ...foundation, blockedEitherWay })
   const leaderboard = createLeaderboard(foundation)
   const shares = createShares({
     ...foundation,
     readProfile: (userId) => stats.profile(userId, userId),
-    readPlaces: leaderboard.readPlaces,
+    readRanks: leaderboard.readRanks,
   })
 
   return {
@@ -112,12 +112,12 @@ async function composePresence(foundation: Foundation, { settings, people }: { s
     random: Math.random,
     isOn: () => config.hasDemoBuddies && settings.current().showDemoBuddies,
     sitting: presence.sitting,
-    reply: (personId, reply) => hub.toPerson(personId, { type: 'DEMO_REPLY', reply }),
+    reply: (personId, reply) => hub.sendToPerson(personId, { type: 'DEMO_REPLY', reply }),
     onShownChanged: () => listBroadcast.changed(),
   })
   if (config.hasDemoBuddies) await people.auth.seedDemo(DEMO_BUDDIES)
   const activeList = createActiveList({
-    board: presence.board,
+    openSits: presence.openSits,
     demoBuddies,
     now,
     blockedEitherWay: people.blocks.blockedEitherWay,

@@ -10,7 +10,7 @@ import { createMailer } from '#server/outside/mail/mail.ts'
 import { type Cluster, TOPICS } from '../cluster/cluster.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { createFactBoard, type FactBoard, type PublishedFact } from '../facts/facts.ts'
+import { createFacts, type Facts, type PublishedFact } from '../facts/facts.ts'
 import type { Pause } from '../features/admin/login-delay.ts'
 import { createOutbox, type Outbox } from '../features/outbox/outbox.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -32,7 +32,7 @@ export type AppContext = {
 }
 
 export type Foundation = AppContext & {
-  facts: FactBoard
+  facts: Facts
   background: Background
   limiter: Limiter
   outbox: Outbox
@@ -45,7 +45,7 @@ export type Foundation = AppContext & {
 
 export async function createFoundation(context: AppContext): Promise<Foundation> {
   const { config, db, log, now, cluster } = context
-  const facts = createFactBoard({
+  const facts = createFacts({
     db,
     onListenerError: (err) => log.error({ err }, 'listener failed'),
     publish: (published) => cluster.publish(TOPICS.facts, published),

@@ -1,4 +1,4 @@
-/** Reads the app's gauges from its features, its sockets, the database and the cluster. */
+/** The app's gauges, read from its features, its sockets, the database and the cluster. */
 import type { Cluster } from '#server/cluster/cluster.ts'
 import type { Database } from '#server/db/db.ts'
 import type { AppGauges } from '#server/metrics/app-gauges.ts'
@@ -13,7 +13,7 @@ type Needs = {
   hasBus: boolean
 }
 
-export function readGauges({ features, publicServer, database, cluster, hasBus }: Needs): AppGauges {
+export function createAppGauges({ features, publicServer, database, cluster, hasBus }: Needs): AppGauges {
   const { hub, presence, nodeRegistry } = features
   const { connections } = publicServer
   let gaps = 0

@@ -9,7 +9,7 @@ import { createSignInAttempts } from '#server/features/auth/session/sign-in-atte
 import { accountDeletedMail, passwordChangedMail, resetMail } from '#server/outside/mail/mail-texts.ts'
 import { createOwnAccount } from '../features/account/account.ts'
 import { createAuth } from '../features/auth/auth.ts'
-import { sendBanned } from '../features/auth/bans.live.ts'
+import { registerBanEvents } from '../features/auth/bans.live.ts'
 import { createBans } from '../features/auth/bans.ts'
 import { createCustomProfile } from '../features/auth/custom-profile.ts'
 import { openBlocks } from '../features/safety/blocks.ts'
@@ -35,7 +35,7 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
   const attempts = createSignInAttempts({ ...foundation, secret: secrets.session, isLimited: config.hasRateLimits })
   const auth = createAuth({ ...foundation, sessions, passwords, attempts, knownDevices })
   const bans = createBans({ ...foundation, sessions })
-  sendBanned(hub, facts)
+  registerBanEvents(hub, facts)
   const customProfile = createCustomProfile({ ...foundation, muteRefusal: reports.muteRefusal })
   const passwordChanges = createPasswordChanges({
     ...foundation,

@@ -2,7 +2,7 @@
 
 import { createBillingProvider } from '#server/outside/billing/billing-provider.ts'
 import { supportMail } from '#server/outside/mail/mail-texts.ts'
-import { sendPremium } from '../features/premium/premium.live.ts'
+import { registerPremiumEvents } from '../features/premium/premium.live.ts'
 import { createPremium } from '../features/premium/premium.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import { createSuites } from '../features/suites/suites.http.ts'
@@ -30,7 +30,7 @@ export async function composePremium(
         'the payment provider’s event was ignored: nobody here has this subscription',
       ),
   })
-  sendPremium(hub, facts)
+  registerPremiumEvents(hub, facts)
   const suites = createSuites(foundation)
   const visitCharts = createVisitCharts(foundation)
   const trivia = await openTrivia({ ...foundation, settings: settings.current })

@@ -85,7 +85,7 @@ export async function openPublicServer(needs: Needs) {
   })
   const identity = createIdentity({ sessions, guests, findAdmin: adminServices.admin.find })
   const limits = createCallLimits(limiter)
-  const { spend } = limits
+  const { checkLimits } = limits
   const addressOf = createAddressReader(config.trustProxy)
   const requestIdOf = createRequestIds(config.trustProxy)
   const { addCachedRoute } = openCachedResponseFastPath({
@@ -94,7 +94,7 @@ export async function openPublicServer(needs: Needs) {
     headers,
     addressOf,
     requestIdOf,
-    spend,
+    checkLimits,
     onAnswered: metrics.noteAnswered,
   })
   limitIdleConnections({
@@ -113,7 +113,7 @@ export async function openPublicServer(needs: Needs) {
   serveSits(serve, features.sits)
   serveLeaderboard(serve, { leaderboard: features.leaderboard, blockedEitherWay })
   serveShares(serve, { shares: features.shares, publicUrl })
-  serveSharePages(server, { shares: features.shares, cards: features.cards, publicUrl, spend })
+  serveSharePages(server, { shares: features.shares, cards: features.cards, publicUrl, checkLimits })
   servePremium(serve, features.premium)
   await serveBillingEvents(server, features.premium)
   serveSuites(serve, features.suites)

@@ -1,11 +1,11 @@
 /** Composes buddies, private chats, waves, push notifications and pins. */
-import { sendBuddies } from '../features/buddies/buddies.live.ts'
+import { registerBuddyEvents } from '../features/buddies/buddies.live.ts'
 import { createBuddies } from '../features/buddies/buddies.ts'
 import { createPins } from '../features/pins/pins.ts'
-import { sendPrivateChats } from '../features/private-chat/private-chat.live.ts'
+import { registerPrivateChatEvents } from '../features/private-chat/private-chat.live.ts'
 import { createPrivateChats } from '../features/private-chat/private-chat.ts'
 import { createPush, loadOrCreatePushKeys } from '../features/push/push.ts'
-import { sendWaves } from '../features/waves/waves.live.ts'
+import { registerWaveEvents } from '../features/waves/waves.live.ts'
 import { createWaves } from '../features/waves/waves.ts'
 import { createPushSender } from '../outside/push/push-sender.ts'
 import type { Bowl } from './bowl.compose.ts'
@@ -18,18 +18,18 @@ export async function composeSocial(foundation: Foundation, { people, bowl }: { 
   const { muteRefusal } = people.reports
   const pins = createPins(foundation)
   const buddies = createBuddies({ ...foundation, isOnBowl: bowl.presence.isOnBowl, hasBlocked, muteRefusal })
-  sendBuddies({ hub, facts, blockedEitherWay })
+  registerBuddyEvents({ hub, facts, blockedEitherWay })
   const privateChats = createPrivateChats({ ...foundation, blockedEitherWay, hasBlocked, muteRefusal })
-  sendPrivateChats({ hub, facts, blockedEitherWay })
+  registerPrivateChatEvents({ hub, facts, blockedEitherWay })
   const waves = createWaves({ ...foundation, blockedEitherWay })
-  sendWaves({ hub, facts, blockedEitherWay })
+  registerWaveEvents({ hub, facts, blockedEitherWay })
 
   const keys = config.push.keys ?? (await loadOrCreatePushKeys(db, now()))
   const pushSender = createPushSender({
     keys,
     subject: config.push.subject,
     fakeOrigin: config.push.fakeOrigin,
-    onFailure: (trouble) => log.warn({ trouble }, 'a notification was not delivered'),
+    onFailure: (failure) => log.warn({ failure }, 'a notification was not delivered'),
   })
   const push = createPush({
     ...foundation,

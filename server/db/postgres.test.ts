@@ -62,7 +62,7 @@ test('[DB-12] time limits of the url apply to ordinary statements; work that may
   expect(unlimited).toEqual([{ statement: '0', lock: '0', idle: '0', name: '50%off' }])
 })
 
-test('where it is does not name the user', () => {
+test('the database address in logs has no user name', () => {
   expect(database.where).toMatch(/^127\.0\.0\.1:\d+\/postgres$/)
 })
 

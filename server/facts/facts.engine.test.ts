@@ -1,9 +1,9 @@
-/** The fact board: effects are stored with the fact or not at all; later listeners run in order and undo nothing. */
+/** Facts: effects are stored with the fact or not at all; later listeners run in order and undo nothing. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#server/db/db.ts'
 import { pageViews } from '#server/db/schema/instance/instance.schema.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { createFactBoard } from './facts.ts'
+import { createFacts } from './facts.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -17,7 +17,7 @@ const written = async () => (await db.select().from(pageViews)).map(({ path }) =
 
 function openBoard() {
   const errors: unknown[] = []
-  return { errors, facts: createFactBoard({ db, onListenerError: (error) => errors.push(error) }) }
+  return { errors, facts: createFacts({ db, onListenerError: (error) => errors.push(error) }) }
 }
 
 test('[STATS-6] the effects of a fact are stored together with it', async () => {
@@ -144,7 +144,7 @@ test('[SCALE-1] other nodes receive the facts of a transaction together, and sto
     throw new Error('out of paper')
   })
   const published: unknown[] = []
-  const here = createFactBoard({
+  const here = createFacts({
     db,
     onListenerError: () => undefined,
     publish: (facts) => {

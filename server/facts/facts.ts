@@ -7,7 +7,7 @@ import type { ChatMessage } from '#contract/social/chat.ts'
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 
-export type Facts = {
+export type FactPayloads = {
   'account.created': { userId: string; wantsPremium: boolean; guestId?: string | undefined; at: Date }
   /** A person signed out, or a guest took another id. Nodes send each other this name, so it stays. */
   'person.left': { personId: string; at: Date }
@@ -45,13 +45,13 @@ export type Facts = {
   'settings.changed': { at: Date }
 }
 
-type Name = keyof Facts
-export type Announce = <N extends Name>(name: N, fact: Facts[N]) => Promise<void>
+type Name = keyof FactPayloads
+export type Announce = <N extends Name>(name: N, fact: FactPayloads[N]) => Promise<void>
 type Work<Result> = (tx: Tx, announce: Announce) => Promise<Result>
-type Within<N extends Name> = (tx: Tx, fact: Facts[N], announce: Announce) => Promise<void>
-type After<N extends Name> = (fact: Facts[N]) => Promise<void> | void
+type Within<N extends Name> = (tx: Tx, fact: FactPayloads[N], announce: Announce) => Promise<void>
+type After<N extends Name> = (fact: FactPayloads[N]) => Promise<void> | void
 
-export type PublishedFact = { [N in Name]: { name: N; fact: Facts[N] } }[Name]
+export type PublishedFact = { [N in Name]: { name: N; fact: FactPayloads[N] } }[Name]
 
 export type StatementResult<Result> = { result: Result; facts: PublishedFact[] }
 
@@ -62,9 +62,9 @@ type Needs = {
   publish?: (published: PublishedFact[]) => void
 }
 
-export type FactBoard = ReturnType<typeof createFactBoard>
+export type Facts = ReturnType<typeof createFacts>
 
-export function createFactBoard({ db, onListenerError, publish = () => {} }: Needs) {
+export function createFacts({ db, onListenerError, publish = () => {} }: Needs) {
   const within: { [N in Name]?: Within<N>[] } = {}
   const after: { [N in Name]?: After<N>[] } = {}
   const elsewhere: { [N in Name]?: After<N>[] } = {}
@@ -137,7 +137,7 @@ export function createFactBoard({ db, onListenerError, publish = () => {} }: Nee
     for (const { name, fact } of recorded) await runAfter(name, fact)
   }
 
-  async function runAfter<N extends Name>(name: N, fact: Facts[N]) {
+  async function runAfter<N extends Name>(name: N, fact: FactPayloads[N]) {
     for (const listener of (after[name] ?? []) as After<N>[]) await attempt(() => listener(fact)).catch(onListenerError)
   }
 }

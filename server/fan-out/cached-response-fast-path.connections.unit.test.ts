@@ -31,7 +31,7 @@ async function createHost({ size = 3, ready = async () => {}, onAnswered = () =>
     addressOf: () => '',
     requestIdOf: () => 'request-1',
     onAnswered,
-    spend: async () => {},
+    checkLimits: async () => {},
   })
   addCachedRoute('list', '/list', () => ready().then(() => answer))
   const sockets: Socket[] = []

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { REQUEST_ID_HEADER } from '#server/http/connections/trusted-proxy.ts'
 import type { Answered } from '#server/http/server.ts'
-import type { Spend } from '#server/limits/call-limits.ts'
+import type { CheckLimits } from '#server/limits/call-limits.ts'
 import { type CachedResponse, cachingHeaders, isNotModified, type ResponseSource } from './cached-response.ts'
 
 /** A request with one of these is not anonymous, or needs more than the plain response. */
@@ -23,7 +23,7 @@ type Needs = {
   addressOf: (request: IncomingMessage) => string
   requestIdOf: (request: IncomingMessage) => string
   onAnswered: (answered: Answered) => void
-  spend: Spend
+  checkLimits: CheckLimits
 }
 
 export function openCachedResponseFastPath({
@@ -33,12 +33,12 @@ export function openCachedResponseFastPath({
   addressOf,
   requestIdOf,
   onAnswered,
-  spend,
+  checkLimits,
 }: Needs) {
   const routes = new Map<string, CachedRoute>()
   const serialized = new WeakMap<CachedResponse, Serialized>()
   const [toRouter] = server.server.listeners('request') as RequestListener[]
-  if (!toRouter) throw new Error('The router listens to nothing')
+  if (!toRouter) throw new Error('The router has no request listener')
   server.server.removeListener('request', toRouter)
   server.server.on('request', (request, response) => {
     const route = isClosing() ? undefined : routes.get(request.url ?? '')
@@ -59,7 +59,7 @@ export function openCachedResponseFastPath({
     response: ServerResponse,
   ): Promise<Written> {
     const startedAt = performance.now()
-    await spend({ call, actor: { kind: 'none' }, address: addressOf(request) })
+    await checkLimits({ call, actor: { kind: 'none' }, address: addressOf(request) })
     const found = getResponse()
     const cached = found instanceof Promise ? await found : found
     const reqId = requestIdOf(request)

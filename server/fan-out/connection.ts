@@ -20,7 +20,7 @@ export type JoinedPerson = { personId: string; sessionId?: string | undefined; c
 
 export type WriteCounter = { writes: number }
 
-type Needs = { socket: WebSocket; wire: Socket; id: string; address: string; writeCounter: WriteCounter }
+type Needs = { socket: WebSocket; tcpSocket: Socket; id: string; address: string; writeCounter: WriteCounter }
 
 /** A class, because there may be thousands: closures for each would take more memory than its data. */
 export class Connection {
@@ -32,20 +32,20 @@ export class Connection {
   /** How many connections came before it; the heartbeat spreads its checks by this. */
   readonly ordinal = opened++
   private readonly socket: WebSocket
-  private readonly wire: Socket
+  private readonly tcpSocket: Socket
   private readonly writeCounter: WriteCounter
   private readonly descriptor: number | undefined
   private unansweredPings = 0
   private pingedAt = 0
   private behindSince: number | undefined = undefined
 
-  constructor({ socket, wire, id, address, writeCounter }: Needs) {
+  constructor({ socket, tcpSocket, id, address, writeCounter }: Needs) {
     this.id = flatten(id)
     this.address = address
     this.socket = socket
-    this.wire = wire
+    this.tcpSocket = tcpSocket
     this.writeCounter = writeCounter
-    this.descriptor = fileDescriptor(wire)
+    this.descriptor = fileDescriptor(tcpSocket)
     socket.on('pong', () => {
       this.unansweredPings = 0
     })
@@ -57,37 +57,38 @@ export class Connection {
 
   /** Past the WebSocket library, which would build the frames again; only whole frames. False if nothing was written. */
   write(frames: Buffer): boolean {
-    const { wire } = this
-    if (!wire.writable || this.socket.readyState !== this.socket.OPEN) return false
+    const { tcpSocket } = this
+    if (!tcpSocket.writable || this.socket.readyState !== this.socket.OPEN) return false
     // Only what was waiting before counts: a long history is not the reader's fault.
-    if (wire.writableLength > TOO_FAR_BEHIND_BYTES) {
+    if (tcpSocket.writableLength > TOO_FAR_BEHIND_BYTES) {
       this.cut()
       return false
     }
-    wire.write(frames)
+    tcpSocket.write(frames)
     this.writeCounter.writes++
     return true
   }
 
   /** For one write past Node's stream; undefined while bytes wait in the stream, because they have to go first. */
   fdForDirectWrite(): number | undefined {
-    const { wire } = this
+    const { tcpSocket } = this
     // `writable` is false for a destroyed socket too, and sits next to the length in memory, which matters in a broadcast.
-    if (wire.writableLength > 0 || !wire.writable || this.socket.readyState !== this.socket.OPEN) return undefined
+    if (tcpSocket.writableLength > 0 || !tcpSocket.writable || this.socket.readyState !== this.socket.OPEN)
+      return undefined
     if (this.descriptor !== undefined) this.writeCounter.writes++
     return this.descriptor
   }
 
   finish(rest: Buffer): void {
-    this.wire.write(rest)
+    this.tcpSocket.write(rest)
   }
 
   bufferedBytes(): number {
-    return this.wire.writableLength
+    return this.tcpSocket.writableLength
   }
 
   isBusy(): boolean {
-    return this.wire.writableLength > BUSY_BYTES
+    return this.tcpSocket.writableLength > BUSY_BYTES
   }
 
   close(code: keyof typeof closeCodes, reason = ''): void {
@@ -110,7 +111,7 @@ export class Connection {
   }
 
   isStuck(now: number): boolean {
-    if (this.wire.writableLength === 0) this.behindSince = undefined
+    if (this.tcpSocket.writableLength === 0) this.behindSince = undefined
     else this.behindSince ??= now
     return this.behindSince !== undefined && now - this.behindSince > DRAIN_WITHIN_MS
   }
@@ -122,7 +123,7 @@ function flatten(id: string): string {
 }
 
 /** Read from an undocumented property, and negative on systems without one. A TLS socket must not be bypassed. */
-function fileDescriptor(wire: Socket): number | undefined {
-  const { _handle: handle, encrypted } = wire as Socket & { _handle?: { fd?: unknown } | null; encrypted?: true }
+function fileDescriptor(tcpSocket: Socket): number | undefined {
+  const { _handle: handle, encrypted } = tcpSocket as Socket & { _handle?: { fd?: unknown } | null; encrypted?: true }
   return typeof handle?.fd === 'number' && handle.fd >= 0 && !encrypted ? handle.fd : undefined
 }

@@ -47,7 +47,7 @@ export function createHub(sendToMany?: SendToMany) {
 
     peopleIds: (): Iterable<string> => byPerson.keys(),
 
-    toAll(frames: Buffer, except: ReadonlySet<string> = NOBODY): number {
+    broadcast(frames: Buffer, except: ReadonlySet<string> = NOBODY): number {
       let reached = 0
       batch?.begin()
       // The list does not change in this loop: a terminated socket is removed on a later tick.
@@ -63,7 +63,7 @@ export function createHub(sendToMany?: SendToMany) {
     },
 
     /** For events that are soon repeated: readers that are behind don't get them. */
-    toAllWhoKeepUp(framesFor: (personId: string) => Buffer): void {
+    broadcastToFastReaders(framesFor: (personId: string) => Buffer): void {
       for (let at = all.length - 1; at >= 0; at--) {
         const connection = all[at]
         if (!connection || connection.isBusy()) continue
@@ -71,7 +71,7 @@ export function createHub(sendToMany?: SendToMany) {
       }
     },
 
-    toPerson(id: string, event: LiveEvent): void {
+    sendToPerson(id: string, event: LiveEvent): void {
       const frame = frameOf(event)
       for (const connection of connectionsOf(id)) connection.write(frame)
     },

@@ -27,7 +27,7 @@ function fromSource(): SendToMany | undefined {
   return loadSendToMany(() => undefined, [built])
 }
 
-type Listener = { connection: Connection; wire: Socket }
+type Listener = { connection: Connection; tcpSocket: Socket }
 
 let server: Server | undefined
 const pages: WebSocket[] = []
@@ -45,7 +45,7 @@ describe.each(ways)('$way', ({ sendToMany }) => {
     const [slow, quick] = [await listen('u-slow'), await listen('u-quick')]
     slow.page.pause()
     let sent = 0
-    const send = () => hub.toAll(frameOfText(`${sent++} ${LONG}`))
+    const send = () => hub.broadcast(frameOfText(`${sent++} ${LONG}`))
     // As much as the kernel takes, and then some that has to wait in Node's stream.
     while (slow.connection.bufferedBytes() === 0) send()
     for (let more = 0; more < 5; more++) expect(send()).toBe(2)
@@ -59,12 +59,12 @@ describe.each(ways)('$way', ({ sendToMany }) => {
 
   test('[WS-18] bytes that wait in the stream go first, even when the socket is writable again', async () => {
     const { hub, listen } = await startHub()
-    const { wire, connection, received } = await listen('u-slow')
-    wire.cork()
+    const { tcpSocket, connection, received } = await listen('u-slow')
+    tcpSocket.cork()
     connection.write(frameOfText('0 waits'))
-    hub.toAll(frameOfText('1 comes after it'))
-    wire.uncork()
-    hub.toAll(frameOfText('2 is the last'))
+    hub.broadcast(frameOfText('1 comes after it'))
+    tcpSocket.uncork()
+    hub.broadcast(frameOfText('2 is the last'))
     await vi.waitUntil(() => received.length === 3, { timeout: TIMEOUT_MS })
     expect(received).toEqual([0, 1, 2])
   })
@@ -72,14 +72,14 @@ describe.each(ways)('$way', ({ sendToMany }) => {
   /** The kernel may reuse a closed descriptor at once; and nothing may follow a close frame. */
   test.each<[string, (one: Listener) => void]>([
     ['terminated', ({ connection }) => connection.cut()],
-    ['destroyed at the TCP level', ({ wire }) => void wire.destroy()],
+    ['destroyed at the TCP level', ({ tcpSocket }) => void tcpSocket.destroy()],
     ['closing', ({ connection }) => connection.close('goingAway')],
   ])('a socket that is %s is not written to, even on the same tick', async (_, end) => {
     const { hub, listen, writeCounter } = await startHub()
     const [gone, there] = [await listen('u-gone'), await listen('u-there')]
     end(gone)
     const before = writeCounter.writes
-    expect(hub.toAll(frameOfText('0 hello'))).toBe(1)
+    expect(hub.broadcast(frameOfText('0 hello'))).toBe(1)
     expect(writeCounter.writes - before).toBe(1)
     await vi.waitUntil(() => there.received.length === 1, { timeout: TIMEOUT_MS })
     expect(gone.received).toEqual([])
@@ -88,8 +88,8 @@ describe.each(ways)('$way', ({ sendToMany }) => {
   test('an excluded person receives nothing', async () => {
     const { hub, listen } = await startHub()
     const [out, one, other] = [await listen('u-out'), await listen('u-one'), await listen('u-other')]
-    expect(hub.toAll(frameOfText('0 hello'), new Set(['u-out']))).toBe(2)
-    hub.toAll(frameOfText('1 everybody'))
+    expect(hub.broadcast(frameOfText('0 hello'), new Set(['u-out']))).toBe(2)
+    hub.broadcast(frameOfText('1 everybody'))
     await vi.waitUntil(() => out.received.length === 1 && one.received.length === 2, { timeout: TIMEOUT_MS })
     expect([out.received, other.received]).toEqual([[1], [0, 1]])
   })
@@ -100,10 +100,10 @@ describe.each(ways)('$way', ({ sendToMany }) => {
     const writeCounter = { writes: 0 }
     const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
     const opened: Listener[] = []
-    server = createServer().on('upgrade', (request, wire: Socket, head) => {
-      sockets.handleUpgrade(request, wire, head, (socket) => {
-        const connection = new Connection({ socket, wire, id: 'a-request', address: '203.0.113.7', writeCounter })
-        opened.push({ connection, wire })
+    server = createServer().on('upgrade', (request, tcpSocket: Socket, head) => {
+      sockets.handleUpgrade(request, tcpSocket, head, (socket) => {
+        const connection = new Connection({ socket, tcpSocket, id: 'a-request', address: '203.0.113.7', writeCounter })
+        opened.push({ connection, tcpSocket })
       })
     })
     server.listen(0, '127.0.0.1')
@@ -117,10 +117,10 @@ describe.each(ways)('$way', ({ sendToMany }) => {
       page.on('message', (data) => received.push(Number(String(data).split(' ')[0])))
       await once(page, 'open')
       await vi.waitUntil(() => opened.length > 0, { timeout: TIMEOUT_MS })
-      const { connection, wire } = opened.pop() as Listener
+      const { connection, tcpSocket } = opened.pop() as Listener
       connection.person = { personId }
       hub.add(connection)
-      return { page, connection, wire, received }
+      return { page, connection, tcpSocket, received }
     }
     return { hub, listen, writeCounter }
   }

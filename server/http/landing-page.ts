@@ -1,4 +1,4 @@
-/** The page of / for visitors: its first screen stands in the HTML, with the count of this moment. */
+/** The page of / for visitors: the first screen and the current count are in the HTML. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

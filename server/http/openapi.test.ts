@@ -37,7 +37,7 @@ function operationsOf({ paths }: Document) {
   )
 }
 
-test('[ACCESS-24] it is an OpenAPI 3.1 document with a title and a version', async () => {
+test('[ACCESS-24] the description is an OpenAPI 3.1 document with a title and a version', async () => {
   const { openapi, info } = await read()
   expect(openapi).toBe('3.1.0')
   expect(info).toMatchObject({ title: 'On the Bowl', version: 'test' })

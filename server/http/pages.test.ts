@@ -154,7 +154,7 @@ test('without a built web app only API calls are served', async () => {
 
 const LANDING = '<!doctype html><head>{{head}}</head><b>{{count}}</b> {{countWords}}'
 
-test('[LANDING-10] a visitor gets / with the count of this moment and the first screen in the HTML', async () => {
+test('[LANDING-10] a visitor gets / with the current count and the first screen in the HTML', async () => {
   let count = 1
   const { server } = await createHost({ landing: LANDING, count: () => count })
   expect((await server.inject('/')).body).toContain('<b>1</b> person is on the bowl right now')

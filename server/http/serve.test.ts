@@ -16,7 +16,7 @@ const identity: Identity = {
   claimGuest: () => Promise.reject(new Error('nobody claims here')),
 }
 
-const noCallLimits = { spendByAddress: async () => undefined, spend: async () => undefined }
+const noCallLimits = { checkAddressLimit: async () => undefined, checkLimits: async () => undefined }
 
 async function createHost(needs: Partial<Parameters<typeof createServe>[0]> = {}) {
   const lines: string[] = []
@@ -40,11 +40,11 @@ async function createHost(needs: Partial<Parameters<typeof createServe>[0]> = {}
 
 test('[LIMIT-36] a caller whose address is over its limit is refused without being looked up', async () => {
   const refused = new Problem('RATE_LIMITED', { retryAfterSeconds: 3 })
-  const spendByAddress = () => Promise.reject(refused)
+  const checkAddressLimit = () => Promise.reject(refused)
   const identify = vi.fn(identity.identify)
   const { server, serve } = await createHost({
     identity: { ...identity, identify },
-    limits: { ...noCallLimits, spendByAddress },
+    limits: { ...noCallLimits, checkAddressLimit },
   })
   serve(signIn, () => Promise.reject(new Error('nobody gets here')))
   const { statusCode, headers } = await server.inject({ method: 'POST', url: '/api/signin', payload: {} })

@@ -1,4 +1,4 @@
-/** Serves the endpoints of the contract: spend limits, identify, check access, parse, handle, answer. */
+/** Serves the endpoints of the contract: check the rate limits, identify, check access, parse, handle, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type AnswerOf,
@@ -68,9 +68,9 @@ export function createServe({ server, identity, limits, isHttps, addCachedRoute 
       handler: async (request, reply) => {
         const caller = callerOf(request, reply)
         const { address } = caller
-        await limits.spendByAddress({ call, address })
+        await limits.checkAddressLimit({ call, address })
         const found = row.skipsIdentity ? anonymous : await identity.identify(caller)
-        await limits.spend({ call, address, actor: found })
+        await limits.checkLimits({ call, address, actor: found })
         const { body, params } = request
         const claimGuest = (guestId: string) => identity.claimGuest(caller, guestId, body)
         const actor = await admit({ row, actor: found, parts: { body, params }, claimGuest })

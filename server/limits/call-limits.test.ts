@@ -94,10 +94,10 @@ const rhoda: Actor = { kind: 'user', id: 'u-rhoda', sessionId: 's-1', isPremium:
 
 async function letIn(call: string, actor: Actor, tries: number): Promise<number> {
   const at = new Date()
-  const { spend } = createCallLimits(createMemoryLimiter(() => at))
+  const { checkLimits } = createCallLimits(createMemoryLimiter(() => at))
   let count = 0
   for (let n = 0; n < tries; n++) {
-    const allowed = await spend({ call, actor, address: '192.0.2.1' }).then(
+    const allowed = await checkLimits({ call, actor, address: '192.0.2.1' }).then(
       () => 1,
       () => 0,
     )
@@ -115,10 +115,10 @@ test('[LIMIT-8] reads: 1500 per person, 300 per visitor’s address, 1500 of tho
 
 test('[LIMIT-32] [LIMIT-33] [LIMIT-8] reads of guests: 1500 per cookie, whatever the id, and 15,000 per address', async () => {
   const at = new Date()
-  const { spend } = createCallLimits(createMemoryLimiter(() => at))
+  const { checkLimits } = createCallLimits(createMemoryLimiter(() => at))
   const read = async (guest: GuestActor, address: string): Promise<number> => {
     const isRead = () =>
-      spend({ call: 'GET /api/me', actor: guest, address }).then(
+      checkLimits({ call: 'GET /api/me', actor: guest, address }).then(
         () => true,
         () => false,
       )
@@ -135,28 +135,28 @@ test('[LIMIT-32] [LIMIT-33] [LIMIT-8] reads of guests: 1500 per cookie, whatever
 
 test('[LIMIT-8] visitors who poll the landing do not use up their other calls', async () => {
   const at = new Date()
-  const { spend } = createCallLimits(createMemoryLimiter(() => at))
-  const spendAt = (call: string, address: string) => spend({ call, actor: none, address })
-  for (let n = 0; n < 1500; n++) await spendAt('GET /api/active-users', '192.0.2.1')
-  await expect(spendAt('GET /api/active-users', '192.0.2.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-  await spendAt('GET /api/subscription/plans', '192.0.2.1')
-  await spendAt('GET /api/active-users', '192.0.2.2')
+  const { checkLimits } = createCallLimits(createMemoryLimiter(() => at))
+  const checkAt = (call: string, address: string) => checkLimits({ call, actor: none, address })
+  for (let n = 0; n < 1500; n++) await checkAt('GET /api/active-users', '192.0.2.1')
+  await expect(checkAt('GET /api/active-users', '192.0.2.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await checkAt('GET /api/subscription/plans', '192.0.2.1')
+  await checkAt('GET /api/active-users', '192.0.2.2')
 })
 
 test('[LIMIT-8] an asynchronous limiter refuses like a synchronous one', async () => {
-  const take = async () => refusalAfter(3000)
-  const { spend } = createCallLimits({ ...noLimits, take })
-  const call = spend({ call: 'GET /api/me', actor: none, address: '192.0.2.1' })
+  const consume = async () => refusalAfter(3000)
+  const { checkLimits } = createCallLimits({ ...noLimits, consume })
+  const call = checkLimits({ call: 'GET /api/me', actor: none, address: '192.0.2.1' })
   await expect(call).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 3 })
 })
 
 test('[LIMIT-36] a limit by address is applied before the caller is looked up', async () => {
   const at = new Date()
-  const { spendByAddress } = createCallLimits(createMemoryLimiter(() => at))
-  const guess = () => spendByAddress({ call: 'POST /api/signin', address: '192.0.2.1' })
+  const { checkAddressLimit } = createCallLimits(createMemoryLimiter(() => at))
+  const guess = () => checkAddressLimit({ call: 'POST /api/signin', address: '192.0.2.1' })
   for (let n = 0; n < 25; n++) await guess()
   await expect(guess()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-  await spendByAddress({ call: 'POST /api/signin', address: '192.0.2.2' })
+  await checkAddressLimit({ call: 'POST /api/signin', address: '192.0.2.2' })
 })
 
 test('[ACCESS-19] health and readiness are never limited', async () => {

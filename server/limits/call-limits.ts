@@ -1,7 +1,7 @@
 /** Rate limits of HTTP calls by address or person. Limits that need more than that are in their feature. */
 import { Problem } from '#contract/protocol/problems.ts'
 import { type Actor, isPerson, type PersonActor } from '#server/identity/actor.ts'
-import type { Limiter, LimitRule, Verdict } from './limiter.ts'
+import type { Limiter, LimitResult, LimitRule } from './limiter.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -50,38 +50,38 @@ const generousByAddress: Record<string, LimitRule> = {
 const unlimited = new Set(['GET /api/health', 'GET /api/ready'])
 
 export type CallLimits = ReturnType<typeof createCallLimits>
-export type Spend = CallLimits['spend']
+export type CheckLimits = CallLimits['checkLimits']
 
 type LimitedCall = { call: string; address: string }
 
 export function createCallLimits(limiter: Limiter) {
   return {
     /** Runs before the caller is looked up: a refusal must be cheap. */
-    async spendByAddress({ call, address }: LimitedCall): Promise<void> {
+    async checkAddressLimit({ call, address }: LimitedCall): Promise<void> {
       const own = callLimits[call]
-      if (own?.by === 'address') refuseWhenOver(await limiter.take(`${call}:${address}`, own))
+      if (own?.by === 'address') refuseWhenOver(await limiter.consume(`${call}:${address}`, own))
     },
 
-    async spend({ call, address, actor }: LimitedCall & { actor: Actor }): Promise<void> {
+    async checkLimits({ call, address, actor }: LimitedCall & { actor: Actor }): Promise<void> {
       if (unlimited.has(call)) return
       const own = callLimits[call]
       const rule = own?.by === 'person' ? own : undefined
       if (isPerson(actor)) {
         const person = limitedPerson(actor, address)
-        await spendAs(limiter, person, CALLS_BY_PERSON)
-        if (rule) await spendAs(limiter, person, { name: call, rule })
+        await checkPersonLimit(limiter, person, CALLS_BY_PERSON)
+        if (rule) await checkPersonLimit(limiter, person, { name: call, rule })
         return
       }
-      await spendAsVisitor({ call, address })
-      if (rule) refuseWhenOver(await limiter.take(`${call}:${address}`, rule))
+      await checkVisitorLimit({ call, address })
+      if (rule) refuseWhenOver(await limiter.consume(`${call}:${address}`, rule))
     },
   }
 
-  async function spendAsVisitor({ call, address }: LimitedCall): Promise<void> {
+  async function checkVisitorLimit({ call, address }: LimitedCall): Promise<void> {
     const generous = generousByAddress[call]
-    const verdict = limiter.take(`${generous ? call : 'calls'}:${address}`, generous ?? READS_BY_ADDRESS)
+    const result = limiter.consume(`${generous ? call : 'calls'}:${address}`, generous ?? READS_BY_ADDRESS)
     // Every call of a visitor passes here, so await only when Redis counts.
-    refuseWhenOver(verdict instanceof Promise ? await verdict : verdict)
+    refuseWhenOver(result instanceof Promise ? await result : result)
   }
 }
 
@@ -90,10 +90,10 @@ export function limitedPerson(actor: PersonActor, address: string): LimitedPerso
   return { personId: actor.id, guest: actor.kind === 'guest' ? { cookieKey: actor.cookieKey, address } : undefined }
 }
 
-export async function spendAs(limiter: Limiter, person: LimitedPerson, limit: PersonLimit): Promise<void> {
+export async function checkPersonLimit(limiter: Limiter, person: LimitedPerson, limit: PersonLimit): Promise<void> {
   for (const [key, rule] of limitKeysOf(person, limit)) {
-    const verdict = limiter.take(key, rule)
-    refuseWhenOver(verdict instanceof Promise ? await verdict : verdict)
+    const result = limiter.consume(key, rule)
+    refuseWhenOver(result instanceof Promise ? await result : result)
   }
 }
 
@@ -108,8 +108,8 @@ function limitKeysOf({ personId, guest }: LimitedPerson, limit: PersonLimit): [k
 }
 
 /** `message` explains limits that last long. */
-export function refuseWhenOver(verdict: Verdict, message?: string): void {
-  if (verdict.ok) return
-  const { retryAfterSeconds } = verdict
+export function refuseWhenOver(result: LimitResult, message?: string): void {
+  if (result.ok) return
+  const { retryAfterSeconds } = result
   throw new Problem('RATE_LIMITED', { retryAfterSeconds, ...(message === undefined ? {} : { message }) })
 }

@@ -1,14 +1,14 @@
 /** Rate limiter by key (GCRA): one number per key, the time at which its full rate is available again. */
 
 export type LimitRule = { max: number; perMs: number }
-export type Verdict = { ok: true } | { ok: false; retryAfterSeconds: number }
+export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /** Synchronous when the limiter is in memory. */
-type Answer = Verdict | Promise<Verdict>
+type Result = LimitResult | Promise<LimitResult>
 
 export type Limiter = {
-  take(key: string, rule: LimitRule): Answer
-  giveBack(key: string, rule: LimitRule): Promise<void> | void
+  consume(key: string, rule: LimitRule): Result
+  refund(key: string, rule: LimitRule): Promise<void> | void
 }
 
 /** Above this number, keys with their full rate are dropped. */
@@ -18,7 +18,7 @@ export function createMemoryLimiter(now: () => Date): Limiter {
   const fullAt = new Map<string, number>()
 
   return {
-    take(key, rule) {
+    consume(key, rule) {
       const at = now().getTime()
       const step = rule.perMs / rule.max
       const next = clampedFullAt(key, at, rule) + step
@@ -28,7 +28,7 @@ export function createMemoryLimiter(now: () => Date): Limiter {
       return { ok: true }
     },
 
-    giveBack(key, rule) {
+    refund(key, rule) {
       const before = fullAt.get(key)
       if (before !== undefined) fullAt.set(key, before - rule.perMs / rule.max)
     },
@@ -50,13 +50,13 @@ export function createMemoryLimiter(now: () => Date): Limiter {
 }
 
 /** RATE_LIMITS=off, for load tests. */
-export const noLimits: Limiter = { take: () => ({ ok: true }), giveBack: () => {} }
+export const noLimits: Limiter = { consume: () => ({ ok: true }), refund: () => {} }
 
 // The half millisecond allows for rounding errors of steps that do not divide evenly.
 function isOver(debtMs: number, rule: LimitRule): boolean {
   return debtMs > rule.perMs + 0.5
 }
 
-export function refusalAfter(waitMs: number): Verdict {
+export function refusalAfter(waitMs: number): LimitResult {
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
 }

@@ -16,7 +16,7 @@ function createClock() {
 
 async function takeMany(limiter: Limiter, rule: LimitRule, count: number): Promise<number> {
   let taken = 0
-  for (let n = 0; n < count; n++) if ((await limiter.take('key', rule)).ok) taken += 1
+  for (let n = 0; n < count; n++) if ((await limiter.consume('key', rule)).ok) taken += 1
   return taken
 }
 
@@ -39,13 +39,13 @@ test.each(rules)(
     const clock = createClock()
     const limiter = createMemoryLimiter(clock.now)
     await takeMany(limiter, rule, rule.max)
-    const verdict = await limiter.take('key', rule)
-    const wait = verdict.ok ? 0 : verdict.retryAfterSeconds
+    const result = await limiter.consume('key', rule)
+    const wait = result.ok ? 0 : result.retryAfterSeconds
     expect(wait).toBe(Math.max(1, Math.ceil(rule.perMs / rule.max / 1000)))
     clock.pass(Math.floor(rule.perMs / rule.max) - 1)
-    expect((await limiter.take('key', rule)).ok).toBe(false)
+    expect((await limiter.consume('key', rule)).ok).toBe(false)
     clock.pass(wait * 1000 - Math.floor(rule.perMs / rule.max) + 1)
-    expect((await limiter.take('key', rule)).ok).toBe(true)
+    expect((await limiter.consume('key', rule)).ok).toBe(true)
   },
 )
 
@@ -63,28 +63,28 @@ test('[LIMIT-3] a count that is undone can be used again, once', async () => {
   const limiter = createMemoryLimiter(clock.now)
   const rule = { max: 3, perMs: MINUTE }
   expect(await takeMany(limiter, rule, 5)).toBe(3)
-  await limiter.giveBack('key', rule)
+  await limiter.refund('key', rule)
   expect(await takeMany(limiter, rule, 5)).toBe(1)
   clock.pass(MINUTE)
-  for (let n = 0; n < 5; n++) await limiter.giveBack('key', rule)
+  for (let n = 0; n < 5; n++) await limiter.refund('key', rule)
   expect(await takeMany(limiter, rule, 5)).toBe(3)
 })
 
 test('keys do not share an allowance', async () => {
   const limiter = createMemoryLimiter(createClock().now)
   const rule = { max: 1, perMs: MINUTE }
-  expect((await limiter.take('rhoda', rule)).ok).toBe(true)
-  expect((await limiter.take('robin', rule)).ok).toBe(true)
-  expect((await limiter.take('rhoda', rule)).ok).toBe(false)
+  expect((await limiter.consume('rhoda', rule)).ok).toBe(true)
+  expect((await limiter.consume('robin', rule)).ok).toBe(true)
+  expect((await limiter.consume('rhoda', rule)).ok).toBe(false)
 })
 
 test('[SCALE-5] a flood of new keys does not reset the newest ones', async () => {
   const limiter = createMemoryLimiter(createClock().now)
   const rule = { max: 1, perMs: MINUTE }
-  for (let n = 0; n < 100_500; n++) await limiter.take(`flood-${n}`, rule)
-  expect((await limiter.take('flood-100499', rule)).ok).toBe(false)
+  for (let n = 0; n < 100_500; n++) await limiter.consume(`flood-${n}`, rule)
+  expect((await limiter.consume('flood-100499', rule)).ok).toBe(false)
   // The oldest keys were dropped to bound the memory.
-  expect((await limiter.take('flood-0', rule)).ok).toBe(true)
+  expect((await limiter.consume('flood-0', rule)).ok).toBe(true)
 })
 
 test('[LIMIT-18] without limits everything is allowed', async () => {

@@ -28,27 +28,27 @@ type Needs = {
 export function createRedisLimiter({ redis, timeoutMs, prefix, now, onUnavailable }: Needs): Limiter {
   const stricter = createStricterLimiter(now)
   let pausedUntil = 0
-  redis.defineCommand('drawOnLimit', { numberOfKeys: 1, lua: SCRIPT })
+  redis.defineCommand('addToLimit', { numberOfKeys: 1, lua: SCRIPT })
   // ioredis adds the command as a method that its types don't have.
-  const client = redis as Redis & { drawOnLimit: Script }
+  const client = redis as Redis & { addToLimit: Script }
 
   return {
-    async take(key, rule) {
-      const missingMs = await draw(key, rule, rule.perMs / rule.max)
-      if (missingMs === undefined) return stricter.take(key, rule)
+    async consume(key, rule) {
+      const missingMs = await add(key, rule, rule.perMs / rule.max)
+      if (missingMs === undefined) return stricter.consume(key, rule)
       return missingMs < 0 ? { ok: true } : refusalAfter(missingMs)
     },
 
-    async giveBack(key, rule) {
-      const answer = await draw(key, rule, -rule.perMs / rule.max)
-      if (answer === undefined) await stricter.giveBack(key, rule)
+    async refund(key, rule) {
+      const missingMs = await add(key, rule, -rule.perMs / rule.max)
+      if (missingMs === undefined) await stricter.refund(key, rule)
     },
   }
 
-  async function draw(key: string, rule: LimitRule, step: number): Promise<number | undefined> {
+  async function add(key: string, rule: LimitRule, step: number): Promise<number | undefined> {
     if (performance.now() < pausedUntil) return undefined
     try {
-      const reply = client.drawOnLimit(prefix + key, now().getTime(), step, rule.perMs)
+      const reply = client.addToLimit(prefix + key, now().getTime(), step, rule.perMs)
       return Number(await withTimeout(reply, timeoutMs))
     } catch (error) {
       onUnavailable(error, 'limits')
@@ -63,7 +63,7 @@ function createStricterLimiter(now: () => Date): Limiter {
   const limiter = createMemoryLimiter(now)
   const half = ({ max, perMs }: LimitRule): LimitRule => ({ max: Math.max(1, Math.floor(max / 2)), perMs })
   return {
-    take: (key, rule) => limiter.take(key, half(rule)),
-    giveBack: (key, rule) => limiter.giveBack(key, half(rule)),
+    consume: (key, rule) => limiter.consume(key, half(rule)),
+    refund: (key, rule) => limiter.refund(key, half(rule)),
   }
 }

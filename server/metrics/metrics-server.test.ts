@@ -105,7 +105,7 @@ test('[ACCESS-28] gauges show the bytes buffered for slow readers, in all and fo
   for (const { socket } of lives) socket.pause()
   const frame = frameOfText(JSON.stringify('x'.repeat(64 * 1024)))
   const waiting = async () => {
-    for (let n = 0; n < 8; n++) app.app.hub.toAll(frame)
+    for (let n = 0; n < 8; n++) app.app.hub.broadcast(frame)
     const { value } = await scrape(app.metricsUrl)
     const [all = 0, largest = 0] = [value('bowl_socket_buffered_bytes'), value('bowl_socket_buffered_largest_bytes')]
     return largest > 0 && largest < all

@@ -11,7 +11,7 @@ const STEADY_MS = 60_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 /** Processes stop themselves in time; the parent kills one that hangs this much longer. */
-const SPARE_MS = 2000
+const KILL_AFTER_MS = 2000
 
 type InternalMessage = { seq: number; ack?: number }
 type Handle = { close(): void }
@@ -21,7 +21,7 @@ export async function runProcesses(config: Config, onOpen: (opened: Opened) => v
   const adminPassword = config.adminPassword ?? passwordForThisRun()
   const env = { ADMIN_PASSWORD: adminPassword, WEB_CONCURRENCY: '1' }
   const group = createGroup({ env, firstIndex: config.workerIndex, log: openLog(config) })
-  const stop = (exitCode: number) => group.stop(stopWithinMs(config) + SPARE_MS, exitCode)
+  const stop = (exitCode: number) => group.stop(stopWithinMs(config) + KILL_AFTER_MS, exitCode)
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
 
@@ -49,8 +49,10 @@ function createGroup({ env, firstIndex, log }: Needs) {
     alive.add(worker)
     closeOrphaned(worker)
     worker.once('exit', () => alive.delete(worker))
-    // It ended before node:cluster could answer it; its exit is handled below.
-    worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a process ended before its answer arrived'))
+    // It ended before node:cluster could answer it; the exit is handled below.
+    worker.on('error', (err) =>
+      log.warn({ err, pid: worker.process.pid }, 'a worker process ended before it was answered'),
+    )
     return worker
   }
 
@@ -59,7 +61,7 @@ function createGroup({ env, firstIndex, log }: Needs) {
     worker.once('exit', (code, signal) => {
       if (isStopping) return
       const pauseMs = backoff.pauseAfter(performance.now() - startedAt)
-      log.error({ died: worker.process.pid, code, signal, pauseMs }, 'a process ended; another takes its place')
+      log.error({ pid: worker.process.pid, code, signal, pauseMs }, 'a worker process ended and will be restarted')
       setTimeout(() => {
         if (!isStopping) restartOnExit(fork(index), index, backoff)
       }, pauseMs)

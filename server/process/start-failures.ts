@@ -32,7 +32,7 @@ export function startFailureText(error: unknown): string {
   if (syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo') {
     return listenFailure(error as Error, { host: 'HOST', port: 'PORT' })
   }
-  if (path && NOT_WRITABLE.has(code ?? '')) return `${path} cannot be written. Set DATA_DIR to a folder that can.`
+  if (path && NOT_WRITABLE.has(code ?? '')) return `We can’t write to ${path}. Set DATA_DIR to a writable folder.`
   return error instanceof Error ? (error.stack ?? error.message) : reasonOf(error)
 }
 

@@ -32,7 +32,7 @@ test.each<[unknown, string]>([
   [{ name: 'ErrnoError', errno: 51 }, 'The disk of the database is full. Free some space there, and start again.'],
   ...['EACCES', 'EROFS', 'ENOTDIR'].map((code): [unknown, string] => [
     systemError({ code, path: '/data' }),
-    '/data cannot be written. Set DATA_DIR to a folder that can.',
+    'We can’t write to /data. Set DATA_DIR to a writable folder.',
   ]),
 ])('[START-6] %s is explained in one clear line', (error, text) => {
   expect(startFailureText(error)).toBe(text)

@@ -11,7 +11,7 @@ const LOCAL_ONLY = 'a server outside production that only this machine can reach
 
 export function startLines({ address, where, adminPassword }: Opened, settings: Settings): string[] {
   const hint = adminPassword ? `; admin password for this run: ${adminPassword}` : ''
-  const outbox = settings.hasOutbox ? [`E-mail isn’t sent; read it at ${address}/dev/outbox`] : []
+  const outbox = settings.hasOutbox ? [`No mail server, so emails land at ${address}/dev/outbox`] : []
   return [
     `On the Bowl is open at ${address}; data in ${where}${hint}`,
     `Admin: ${address}/admin`,
@@ -28,13 +28,13 @@ export function startNotices(settings: Settings, address: string): string[] {
   }
   if (!canSendMail) {
     notices.push(
-      `E-mail cannot be sent, so nobody can reset a forgotten password: set SMTP_URL. /dev/outbox is only for ${LOCAL_ONLY}.`,
+      `We can’t send email, so nobody can reset a forgotten password: set SMTP_URL. /dev/outbox is only for ${LOCAL_ONLY}.`,
     )
   } else if (!smtpUrl && !hasOutbox) {
-    notices.push('E-mail is not sent, only written to MAIL_OUTBOX_DIR: set SMTP_URL.')
+    notices.push('Emails only go to MAIL_OUTBOX_DIR: set SMTP_URL to send them.')
   }
   if (billingMode === 'off' && !isBillingModeSet) {
-    notices.push(`Premium is not for sale: set BILLING_MODE. Demo billing is the default only for ${LOCAL_ONLY}.`)
+    notices.push(`Premium isn’t for sale: set BILLING_MODE. Demo billing is the default only for ${LOCAL_ONLY}.`)
   }
   return notices
 }

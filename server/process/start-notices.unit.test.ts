@@ -11,9 +11,9 @@ const production = {
   ADMIN_PASSWORD: 'twelve chars',
 }
 const LOCAL_ONLY = 'only for a server outside production that only this machine can reach, by HOST and PUBLIC_URL.'
-const MAIL = `E-mail cannot be sent, so nobody can reset a forgotten password: set SMTP_URL. /dev/outbox is ${LOCAL_ONLY}`
-const FOLDER = 'E-mail is not sent, only written to MAIL_OUTBOX_DIR: set SMTP_URL.'
-const BILLING = `Premium is not for sale: set BILLING_MODE. Demo billing is the default ${LOCAL_ONLY}`
+const MAIL = `We can’t send email, so nobody can reset a forgotten password: set SMTP_URL. /dev/outbox is ${LOCAL_ONLY}`
+const FOLDER = 'Emails only go to MAIL_OUTBOX_DIR: set SMTP_URL to send them.'
+const BILLING = `Premium isn’t for sale: set BILLING_MODE. Demo billing is the default ${LOCAL_ONLY}`
 const ADDRESS = 'Pages work only at http://address: set PUBLIC_URL to the address people use.'
 const withMail = { SMTP_URL: 'smtp://mail.example' }
 
@@ -38,7 +38,7 @@ test('[START-16] a start prints the full addresses of /admin and, where it exist
   expect(startLines(opened, readConfig({}))).toEqual([
     'On the Bowl is open at http://localhost:3000; data in /data; admin password for this run: abc',
     'Admin: http://localhost:3000/admin',
-    'E-mail isn’t sent; read it at http://localhost:3000/dev/outbox',
+    'No mail server, so emails land at http://localhost:3000/dev/outbox',
   ])
   const live = { address: 'https://bowl.example', where: 'db/bowl' }
   expect(startLines(live, readConfig({ ...production, ...withMail, BILLING_MODE: 'off' }))).toEqual([

@@ -4,7 +4,7 @@ import type { RawData, WebSocket } from 'ws'
 import type { ProblemCode } from '#contract/protocol/problems.ts'
 import { FRAMES_PER_MINUTE, STRIKES } from '#contract/protocol/wire.ts'
 import type { Connection } from '#server/fan-out/connection.ts'
-import { resumeReading } from './socket-input.ts'
+import { resumeReading } from './socket-bytes.ts'
 
 /** With this many frames waiting, reading stops: a client that sends faster than we work has to wait. */
 const WAITING_MAX = 32
@@ -18,7 +18,7 @@ export type Pending = { done: Promise<void> }
 
 export type FrameQueue = {
   socket: WebSocket
-  wire: Socket
+  tcpSocket: Socket
   connection: Connection
   spendFrame: () => boolean
   /** Frames over the socket's budget; each becomes a strike when its turn comes. */

@@ -63,13 +63,13 @@ async function sendTexts(who: TestPerson, texts: string[], answers: Map<string, 
 /** Opens a socket by hand and sends bytes that need not be frames. */
 async function sendBytes(bytes: Buffer) {
   const { hostname, port, host } = new URL(app.url)
-  const wire = connect(Number(port), hostname)
-  wire.on('error', () => wire.destroy())
+  const tcpSocket = connect(Number(port), hostname)
+  tcpSocket.on('error', () => tcpSocket.destroy())
   const lines = ['GET /ws HTTP/1.1', `Host: ${host}`, 'Connection: Upgrade', 'Upgrade: websocket']
   const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
-  wire.write([...lines, 'Sec-WebSocket-Version: 13', key, '', ''].join('\r\n'))
-  await once(wire, 'data')
-  wire.resume()
-  wire.end(bytes)
-  await once(wire, 'close')
+  tcpSocket.write([...lines, 'Sec-WebSocket-Version: 13', key, '', ''].join('\r\n'))
+  await once(tcpSocket, 'data')
+  tcpSocket.resume()
+  tcpSocket.end(bytes)
+  await once(tcpSocket, 'close')
 }

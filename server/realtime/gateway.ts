@@ -29,7 +29,7 @@ type Needs = Omit<SocketSessionNeeds, 'onGone'> & {
   onClosed?: ((code: number) => void) | undefined
 }
 
-type Admitted = { wire: Socket; id: string; admission: Admission }
+type Admitted = { tcpSocket: Socket; id: string; admission: Admission }
 
 export function openGateway({ server, upgradeCheck, headers, requestIdOf, onClosed, ...sessionNeeds }: Needs) {
   const options = {
@@ -54,28 +54,28 @@ export function openGateway({ server, upgradeCheck, headers, requestIdOf, onClos
   let isClosing = false
   let onEmpty = () => {}
 
-  server.on('upgrade', (request, wire: Socket, head) => {
-    wire.on('error', destroySelf)
-    void upgrade(request, wire, head)
+  server.on('upgrade', (request, tcpSocket: Socket, head) => {
+    tcpSocket.on('error', destroySelf)
+    void upgrade(request, tcpSocket, head)
   })
 
-  async function upgrade(request: IncomingMessage, wire: Socket, head: Buffer): Promise<void> {
+  async function upgrade(request: IncomingMessage, tcpSocket: Socket, head: Buffer): Promise<void> {
     const id = requestIdOf(request)
     // Overwrites the id that a caller may have sent.
     request.headers[REQUEST_ID_HEADER] = id
     try {
-      const admission = await admit(request, wire)
-      sockets.handleUpgrade(request, wire, head, (socket) => open(socket, { wire, id, admission }))
+      const admission = await admit(request, tcpSocket)
+      sockets.handleUpgrade(request, tcpSocket, head, (socket) => open(socket, { tcpSocket, id, admission }))
     } catch (error) {
-      if (!wire.destroyed) respondAndClose(wire, problemOf(error), { ...headers, [REQUEST_ID_HEADER]: id })
+      if (!tcpSocket.destroyed) respondAndClose(tcpSocket, problemOf(error), { ...headers, [REQUEST_ID_HEADER]: id })
     }
   }
 
   /** Gets no request: listeners created here live as long as the socket and would keep it in memory. */
-  function open(socket: LiveSocket, { wire, id, admission }: Admitted): void {
-    const connection = new Connection({ socket, wire, id, address: admission.address, writeCounter })
+  function open(socket: LiveSocket, { tcpSocket, id, admission }: Admitted): void {
+    const connection = new Connection({ socket, tcpSocket, id, address: admission.address, writeCounter })
     connections.add(connection)
-    startSession({ socket, wire, connection, admission })
+    startSession({ socket, tcpSocket, connection, admission })
   }
 
   function remove(connection: Connection, code: number): void {
@@ -84,12 +84,12 @@ export function openGateway({ server, upgradeCheck, headers, requestIdOf, onClos
     if (connections.size === 0) onEmpty()
   }
 
-  async function admit(request: IncomingMessage, wire: Socket): Promise<Admission> {
+  async function admit(request: IncomingMessage, tcpSocket: Socket): Promise<Admission> {
     if (isClosing) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
     const admission = await upgradeCheck.admit(request)
     // However the handshake ends, the slot is free again once the TCP socket is closed.
-    if (wire.destroyed) admission.release()
-    else wire.on('close', admission.release)
+    if (tcpSocket.destroyed) admission.release()
+    else tcpSocket.on('close', admission.release)
     if (isClosing) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
     return admission
   }

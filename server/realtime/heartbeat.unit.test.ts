@@ -27,7 +27,7 @@ function fakeSocket({ answers = true, waiting = 0 } = {}) {
       end.cutAt ??= performance.now()
     },
   })
-  const wire = {
+  const tcpSocket = {
     writable: true,
     get writableLength() {
       return end.waiting
@@ -39,12 +39,12 @@ function fakeSocket({ answers = true, waiting = 0 } = {}) {
   const writeCounter = { writes: 0 }
   const connection = new Connection({
     socket: socket as unknown as WebSocket,
-    wire: wire as unknown as Socket,
+    tcpSocket: tcpSocket as unknown as Socket,
     id: 'the-only-request',
     address: '203.0.113.7',
     writeCounter,
   })
-  return { end, wire, connection, writeCounter }
+  return { end, tcpSocket, connection, writeCounter }
 }
 
 function startBeating(...connections: Connection[]) {
@@ -120,9 +120,9 @@ test('[WS-13] a reader 256 KiB behind misses the active list, and one 1 MiB behi
     hub.add(connection)
     return end
   })
-  hub.toAllWhoKeepUp(() => Buffer.alloc(10))
+  hub.broadcastToFastReaders(() => Buffer.alloc(10))
   expect(ends.map(({ written }) => written)).toEqual([10, 0, 0])
-  hub.toAll(Buffer.alloc(10))
+  hub.broadcast(Buffer.alloc(10))
   expect(ends.map(({ written }) => written)).toEqual([20, 10, 0])
   expect(ends.map(({ cutAt }) => cutAt !== undefined)).toEqual([false, false, true])
 })
@@ -130,13 +130,13 @@ test('[WS-13] a reader 256 KiB behind misses the active list, and one 1 MiB behi
 test('[ACCESS-28] every write counts once; dropped writes and terminated sockets do not count', () => {
   const hub = createHub()
   const [well, gone, behind] = [fakeSocket(), fakeSocket(), fakeSocket({ waiting: MIB + 1 })]
-  Object.assign(gone.wire, { writable: false })
+  Object.assign(gone.tcpSocket, { writable: false })
   for (const { connection } of [well, gone, behind]) {
     connection.person = { personId: 'u-1' }
     hub.add(connection)
   }
-  expect(hub.toAll(Buffer.alloc(10))).toBe(1)
-  hub.toPerson('u-1', { type: 'STATUS', isOnBowl: false })
+  expect(hub.broadcast(Buffer.alloc(10))).toBe(1)
+  hub.sendToPerson('u-1', { type: 'STATUS', isOnBowl: false })
   for (const { connection } of [well, gone, behind]) connection.send({ type: 'STATUS', isOnBowl: false })
   expect([well, gone, behind].map(({ writeCounter }) => writeCounter.writes)).toEqual([3, 0, 0])
 })
@@ -156,7 +156,7 @@ test('[WS-15] all sockets get the same buffer', () => {
     connection.write = (frames) => seen.push(frames) > 0
     hub.add(connection)
   }
-  hub.toPerson('u-1', { type: 'STATUS', isOnBowl: false })
+  hub.sendToPerson('u-1', { type: 'STATUS', isOnBowl: false })
   expect(seen).toHaveLength(5)
   expect(new Set(seen).size).toBe(1)
 })

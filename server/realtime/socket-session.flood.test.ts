@@ -32,7 +32,7 @@ function countFrames() {
 async function joined() {
   const { hub, url, handled } = await openChannelTo(rhoda)
   const raw = await openRawSocket(url)
-  raw.wire.write(join)
+  raw.tcpSocket.write(join)
   await expect.poll(() => hub.size()).toBe(1)
   return { ...raw, handled }
 }
@@ -46,13 +46,13 @@ test('[LIMIT-25] frames behind a JOIN that is not answered yet stay unread', asy
       return new Promise(() => {})
     },
   })
-  const { wire } = await openRawSocket(url)
-  wire.write(Buffer.concat([join, flood(clientFrame(''))]))
+  const { tcpSocket } = await openRawSocket(url)
+  tcpSocket.write(Buffer.concat([join, flood(clientFrame(''))]))
   await expect.poll(() => isJoining).toBe(true)
   await nextTurn()
   expect(count()).toBeLessThan(1 + ONE_PIECE)
   // The rest of the buffer is not parsed when the socket breaks, either.
-  wire.destroy()
+  tcpSocket.destroy()
   await nextTurn()
   expect(count()).toBeLessThan(1 + ONE_PIECE)
 })
@@ -63,8 +63,8 @@ test('[LIMIT-25] [LIMIT-12] sockets that each send 30,000 empty frames behind th
   const sockets = SOCKETS_PER_PERSON - 1
   const ends = await Promise.all(
     Array.from({ length: sockets }, async () => {
-      const { wire, framesUntilEnd } = await openRawSocket(url)
-      wire.write(Buffer.concat([join, flood(clientFrame(''))]))
+      const { tcpSocket, framesUntilEnd } = await openRawSocket(url)
+      tcpSocket.write(Buffer.concat([join, flood(clientFrame(''))]))
       return framesUntilEnd()
     }),
   )
@@ -76,8 +76,8 @@ test('[LIMIT-25] [LIMIT-12] sockets that each send 30,000 empty frames behind th
 
 test('[LIMIT-12] [LIMIT-25] 120 valid commands are handled, three are refused, and the rest is not parsed', async () => {
   const count = countFrames()
-  const { wire, framesUntilEnd, handled } = await joined()
-  wire.write(flood(toggle))
+  const { tcpSocket, framesUntilEnd, handled } = await joined()
+  tcpSocket.write(flood(toggle))
   const frames = await framesUntilEnd()
   expect(closeCodeIn(frames)).toBe(1008)
   expect(errorsIn(frames)).toEqual(Array(STRIKES).fill('RATE_LIMITED'))
@@ -91,8 +91,8 @@ test.each([
   ['pongs', PONG],
 ])('[LIMIT-26] %s count as frames: 30,000 of them close the socket', async (_name, opcode) => {
   const count = countFrames()
-  const { wire, framesUntilEnd } = await joined()
-  wire.write(flood(clientFrame('', { opcode })))
+  const { tcpSocket, framesUntilEnd } = await joined()
+  tcpSocket.write(flood(clientFrame('', { opcode })))
   const frames = await framesUntilEnd()
   expect(closeCodeIn(frames)).toBe(1008)
   expect(frames.filter((frame) => frame.opcode === PONG).length).toBeLessThan(FRAMES_PER_MINUTE + ONE_PIECE)
@@ -100,24 +100,24 @@ test.each([
 })
 
 test('[LIMIT-26] a message in more than 32 fragments closes with 1008, one in 32 is read', async () => {
-  const { wire, framesUntilEnd, handled } = await joined()
+  const { tcpSocket, framesUntilEnd, handled } = await joined()
   const text = JSON.stringify({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
   const inFragments = (fragments: number) => {
     const parts = [text, ...Array<string>(fragments - 1).fill('')]
     return parts.map((part, at) => clientFrame(part, { opcode: at === 0 ? 1 : 0, isFinal: at === parts.length - 1 }))
   }
-  wire.write(Buffer.concat(inFragments(32)))
+  tcpSocket.write(Buffer.concat(inFragments(32)))
   await expect.poll(() => handled).toEqual(['TOGGLE_STATUS'])
-  wire.write(Buffer.concat(inFragments(33)))
+  tcpSocket.write(Buffer.concat(inFragments(33)))
   expect(closeCodeIn(await framesUntilEnd())).toBe(1008)
   expect(handled).toEqual(['TOGGLE_STATUS'])
 })
 
 test('[LIMIT-25] commands sent right behind a JOIN are handled in order', async () => {
   const { url, hub, handled } = await openChannelTo(rhoda)
-  const { wire } = await openRawSocket(url)
+  const { tcpSocket } = await openRawSocket(url)
   const message = clientFrame(JSON.stringify({ type: 'MESSAGE', message: { id: 'local-1', content: 'hi' } }))
-  wire.write(Buffer.concat([join, toggle, message, toggle, ...Array<Buffer>(60).fill(message)]))
+  tcpSocket.write(Buffer.concat([join, toggle, message, toggle, ...Array<Buffer>(60).fill(message)]))
   await expect.poll(() => handled.length).toBe(63)
   expect(handled.slice(0, 3)).toEqual(['TOGGLE_STATUS', 'MESSAGE', 'TOGGLE_STATUS'])
   expect(hub.size()).toBe(1)

@@ -17,7 +17,7 @@ import {
   type Pending,
 } from './frame-queue.ts'
 import type { HasEnded } from './recently-ended.ts'
-import { closeIgnoringInput, readInPieces } from './socket-input.ts'
+import { closeIgnoringInput, readInPieces } from './socket-bytes.ts'
 import type { Admission } from './upgrade.ts'
 
 const NOTHING_PENDING = Promise.resolve()
@@ -48,7 +48,7 @@ export type SocketSessionNeeds = {
   onRefused?: ((code: ProblemCode) => void) | undefined
 }
 
-type NewSocket = { socket: LiveSocket; wire: Socket; connection: Connection; admission: Admission }
+type NewSocket = { socket: LiveSocket; tcpSocket: Socket; connection: Connection; admission: Admission }
 
 /** Plain data: closures per socket would cost more memory than the data with thousands of sockets open. */
 type SocketSession = FrameQueue & {
@@ -70,11 +70,11 @@ export function createSocketSessions(needs: SocketSessionNeeds) {
   const { hub, handlers, log, hasLimits, onJoining, watchEndings, onJoined, onLeft, onGone, onRefused } = needs
   const { accept } = createFrameQueues<SocketSession>({ handle: receive, onFailed: noteFailure })
 
-  return function startSession({ socket, wire, connection, admission }: NewSocket): void {
+  return function startSession({ socket, tcpSocket, connection, admission }: NewSocket): void {
     // One literal, without spreads, so that V8 gives all sessions the same hidden class.
     const session: SocketSession = {
       socket,
-      wire,
+      tcpSocket,
       connection,
       spendFrame: createFrameBudget(hasLimits),
       admit: admission.join,

@@ -100,9 +100,9 @@ test('[LIMIT-14] a handshake that fails or is abandoned keeps no slot', async ()
 /** Writes an upgrade request by hand; closes when it is answered, or at once. */
 async function handshake(line: string, hangsUp: 'at once' | 'later' = 'later') {
   const { hostname, port, host } = new URL(strict.url)
-  const wire = connect(Number(port), hostname)
+  const tcpSocket = connect(Number(port), hostname)
   const lines = ['GET /ws HTTP/1.1', `Host: ${host}`, `Origin: ${strict.url}`, 'Connection: Upgrade']
-  wire.write([...lines, 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', line, '', ''].join('\r\n'))
-  await once(wire, hangsUp === 'at once' ? 'connect' : 'data')
-  wire.destroy()
+  tcpSocket.write([...lines, 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', line, '', ''].join('\r\n'))
+  await once(tcpSocket, hangsUp === 'at once' ? 'connect' : 'data')
+  tcpSocket.destroy()
 }

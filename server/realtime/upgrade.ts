@@ -6,7 +6,7 @@ import { type CommandOf, SOCKET_PATH, SOCKETS_OPENED_PER_MINUTE } from '#contrac
 import type { JoinedPerson } from '#server/fan-out/connection.ts'
 import { isOwnOrigin, type OwnOrigins } from '#server/http/origin.ts'
 import { type Actor, type GuestActor, isPerson, type PersonActor, requireAdmitted } from '#server/identity/actor.ts'
-import { limitedPerson, type PersonLimit, refuseWhenOver, spendAs } from '#server/limits/call-limits.ts'
+import { checkPersonLimit, limitedPerson, type PersonLimit, refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 
 const BY_ADDRESS: LimitRule = { max: SOCKETS_OPENED_PER_MINUTE.byAddress, perMs: 60_000 }
@@ -51,12 +51,12 @@ export function createUpgradeCheck({ origins, addressOf, identity, caps, limiter
     async admit(request: IncomingMessage): Promise<Admission> {
       checkPathAndOrigin(request)
       const address = addressOf(request)
-      const release = slots.take(address)
+      const release = slots.acquire(address)
       try {
         // Before any lookup: a refusal must be cheap.
-        refuseWhenOver(await limiter.take(`sockets:${address}`, BY_ADDRESS))
+        refuseWhenOver(await limiter.consume(`sockets:${address}`, BY_ADDRESS))
         const actor = await identity.identify(request)
-        if (isPerson(actor)) await spendAs(limiter, limitedPerson(actor, address), BY_PERSON)
+        if (isPerson(actor)) await checkPersonLimit(limiter, limitedPerson(actor, address), BY_PERSON)
         const existing = identity.guestCookieOf(request)
         const cookie = existing ?? identity.newGuestCookie()
         if (actor.kind === 'none' && !existing) newCookies.set(request, cookie)
@@ -103,7 +103,7 @@ function createConnectionSlots({ perAddress, overall }: Needs['caps']) {
   let total = 0
 
   return {
-    take(address: string): () => void {
+    acquire(address: string): () => void {
       const count = byAddress.get(address) ?? 0
       if (total >= overall) throw new Problem('BUSY', { retryAfterSeconds: 10 })
       if (count >= perAddress) throw new Problem('RATE_LIMITED', { retryAfterSeconds: 10 })
@@ -111,13 +111,13 @@ function createConnectionSlots({ perAddress, overall }: Needs['caps']) {
       byAddress.set(address, count + 1)
       let isTaken = true
       return () => {
-        if (isTaken) giveBack(address)
+        if (isTaken) free(address)
         isTaken = false
       }
     },
   }
 
-  function giveBack(address: string): void {
+  function free(address: string): void {
     total--
     const left = (byAddress.get(address) ?? 1) - 1
     if (left > 0) byAddress.set(address, left)

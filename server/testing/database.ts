@@ -48,10 +48,10 @@ export async function borrowDatabase(): Promise<TestDatabase> {
   one.isLent = true
   const database = await one.opening
   await database.empty()
-  const giveBack = async () => {
+  const returnDatabase = async () => {
     one.isLent = false
   }
-  return { ...database, close: giveBack }
+  return { ...database, close: returnDatabase }
 }
 
 function shareAnother(): Shared {

@@ -104,6 +104,6 @@ function verifiedVapid({ headers }: IncomingMessage): Arrival['vapid'] {
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  if (!isGood) throw new Error('The signature is not good for the key')
+  if (!isGood) throw new Error('The signature does not match the key')
   return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) }
 }

@@ -14,7 +14,7 @@ import { billingCustomers } from '#server/db/schema/people/premium.schema.ts'
 import { blocks, mutes } from '#server/db/schema/people/safety.schema.ts'
 import { pushSubscription } from './fake-push-service.ts'
 import { joinLive } from './live.ts'
-import { admin, type Member, member, resetTokenOf, toggle } from './people.ts'
+import { admin, type Member, member, requestResetToken, toggle } from './people.ts'
 import type { TestApp } from './start-app.ts'
 
 export const LAST_MESSAGE = 'Mind the wet floor'
@@ -43,7 +43,7 @@ export async function memberWithEverything(app: TestApp) {
   await pearl.browser.call(subscribePush, { body: pushSubscription('https://push.example/pearl') })
   await pearl.browser.call(setPushSettings, { body: { messages: true, requests: false } })
   await interactWithPercy(app, pearl)
-  const resetToken = await resetTokenOf(app, pearl.email)
+  const resetToken = await requestResetToken(app, pearl.email)
   return { pearl, live, resetToken }
 }
 

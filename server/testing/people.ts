@@ -70,7 +70,7 @@ export async function mailsTo(app: TestApp, email: string) {
   return app.database.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.id))
 }
 
-export async function resetTokenOf(app: TestApp, email: string): Promise<string> {
+export async function requestResetToken(app: TestApp, email: string): Promise<string> {
   await app.browser().call(forgotPassword, { body: { email } })
   const [mail] = await mailsTo(app, email)
   return tokenIn(mail?.text ?? '')

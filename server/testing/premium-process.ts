@@ -1,7 +1,7 @@
 /** A second premium feature on the app’s database, as another process would have it, with its own billing provider. */
 import { expect } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { createFactBoard } from '#server/facts/facts.ts'
+import { createFacts } from '#server/facts/facts.ts'
 import { createPremium } from '#server/features/premium/premium.ts'
 import { createBackground } from '#server/lib/concurrency.ts'
 import { noLimits } from '#server/limits/limiter.ts'
@@ -22,7 +22,7 @@ export function billingProviderOn(
 /** An unexpected error fails the test unless it passes `onError`. */
 export function premiumOn({ database: { db }, now }: On, billingProvider: BillingProvider, onError = fail) {
   const background = createBackground(onError)
-  const facts = createFactBoard({ db, onListenerError: onError })
+  const facts = createFacts({ db, onListenerError: onError })
   const premium = createPremium({
     db,
     facts,

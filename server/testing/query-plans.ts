@@ -14,7 +14,7 @@ const BIG_ROWS = 1500
 const SELDOM = 'at most once in five minutes'
 const FULL_SCANS_ON_PURPOSE: readonly { text: RegExp; why: string }[] = [
   { text: /row_number\(\) over \(order by/, why: `milestones of the Hall of Fame: ${SELDOM}` },
-  { text: /^select "\w+", count\(\*\) from "stats" group by/, why: `how figures are spread: ${SELDOM}` },
+  { text: /^select "\w+", count\(\*\) from "stats" group by/, why: `how stats are spread: ${SELDOM}` },
   {
     text: /^select count\(\*\).* from "users" where "users"."is_demo" =/,
     why: `how many members there are: ${SELDOM}`,

@@ -11,9 +11,9 @@ type Opening = { path?: string; headers?: Record<string, string> }
 /** Keeps its own side open, whatever the server does with the other. */
 export function requestUpgrade(url: string, { path = SOCKET_PATH, headers = {} }: Opening = {}): Socket {
   const { hostname, port, host } = new URL(url)
-  const wire = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
-  wire.on('error', () => wire.destroy())
-  onTestFinished(() => void wire.destroy())
+  const tcpSocket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+  tcpSocket.on('error', () => tcpSocket.destroy())
+  onTestFinished(() => void tcpSocket.destroy())
   const all = {
     host,
     origin: url,
@@ -24,20 +24,20 @@ export function requestUpgrade(url: string, { path = SOCKET_PATH, headers = {} }
     ...headers,
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
-  wire.write([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
-  return wire
+  tcpSocket.write([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
+  return tcpSocket
 }
 
 /** Resolves after the upgrade response, and collects what follows it. */
 export async function openRawSocket(url: string, opening: Opening = {}) {
-  const wire = requestUpgrade(url, opening)
-  const [response] = (await once(wire, 'data')) as [Buffer]
+  const tcpSocket = requestUpgrade(url, opening)
+  const [response] = (await once(tcpSocket, 'data')) as [Buffer]
   if (!response.toString('latin1').startsWith('HTTP/1.1 101 ')) throw new Error(`no socket: ${response}`)
   const chunks = [response.subarray(response.indexOf('\r\n\r\n') + 4)]
-  wire.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const isEnded = new Promise<unknown>((resolve) => wire.once('end', resolve).once('close', resolve))
+  tcpSocket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const isEnded = new Promise<unknown>((resolve) => tcpSocket.once('end', resolve).once('close', resolve))
   return {
-    wire,
+    tcpSocket,
     async framesUntilEnd() {
       await isEnded
       return framesIn(Buffer.concat(chunks))

@@ -1,4 +1,4 @@
-/** Recounts every figure from the rows behind it, by the written rules, and lists the differences. */
+/** Recounts every stat from the rows behind it, by the written rules, and lists the differences. */
 import { asc } from 'drizzle-orm'
 import { earnedBadges as badgesFor } from '#contract/bowl/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
@@ -18,13 +18,13 @@ export async function disagreements(db: Db): Promise<string[]> {
   const sitsOf = groupBy(rows.sits, ({ personId }) => personId)
   const messagesOf = groupBy(rows.messages, ({ senderId }) => senderId)
   const badgesOf = groupBy(rows.badges, ({ userId }) => userId)
-  const statsOf = new Map(rows.stats.map((row) => [row.userId, row]))
+  const statsByUser = new Map(rows.stats.map((row) => [row.userId, row]))
 
   const ofMembers = rows.users.flatMap(({ id, isDemo }) => {
     const counted = recount(sitsOf.get(id) ?? [], messagesOf.get(id)?.length ?? 0)
-    const kept = statsOf.get(id)
+    const kept = statsByUser.get(id)
     const badges = badgesOf.get(id)?.map(({ badge }) => badge) ?? []
-    if (isDemo) return kept || badges.length > 0 ? [`${id} is a demo buddy and has figures`] : []
+    if (isDemo) return kept || badges.length > 0 ? [`${id} is a demo buddy and has stats`] : []
     return [
       ...Object.entries(counted).flatMap(([name, value]) => {
         const has = kept ? kept[name as keyof typeof counted] : recount([], 0)[name as keyof typeof counted]

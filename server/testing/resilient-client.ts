@@ -106,9 +106,9 @@ export function createResilientClient({ url, person, random, ...needs }: Needs) 
     const { seq, userId, clientId = '' } = message
     const isOwn = userId === person.id
     const last = list.at(-1)?.seq
-    if (last !== undefined && seq > last + 1) faults.push(`hole: ${last} is followed by ${seq}`)
+    if (last !== undefined && seq > last + 1) faults.push(`gap: ${last} is followed by ${seq}`)
     if (last === undefined || seq > last) list.push(message)
-    else if (!isOwn) faults.push(`double: ${seq} after ${last}`)
+    else if (!isOwn) faults.push(`duplicate: ${seq} after ${last}`)
     if (!isOwn) return
     if ((acknowledged.get(clientId) ?? seq) !== seq) faults.push(`stored twice: ${clientId}`)
     acknowledged.set(clientId, seq)
@@ -131,8 +131,8 @@ export function createResilientClient({ url, person, random, ...needs }: Needs) 
     },
     /** Resets the TCP connection without a close frame. */
     cut() {
-      const wire = (socket as unknown as { _socket?: { resetAndDestroy(): void } })._socket
-      if (wire) wire.resetAndDestroy()
+      const tcpSocket = (socket as unknown as { _socket?: { resetAndDestroy(): void } })._socket
+      if (tcpSocket) tcpSocket.resetAndDestroy()
       else socket.terminate()
     },
     stall: () => socket.pause(),

@@ -89,7 +89,7 @@ export async function startApp({ settings = {}, isClockStill = false, hasher = q
       offset += used(ms)
     },
     /** Runs what the product runs twice a second. */
-    pulse: () => used(app).pulse(),
+    runPeriodicJobs: () => used(app).runPeriodicJobs(),
     /** Runs the housekeeping that the product runs once a minute. */
     sweep: () => used(app).sweep(),
     async restart({ adminPassword }: { adminPassword?: string } = {}) {

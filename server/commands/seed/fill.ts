@@ -54,7 +54,7 @@ async function fill(client: Connection, from: number, { users, seed, passwordHas
   say('messages')
   await insertMessages(client, { seed, now })
   await client.query('analyze sits, chat_messages')
-  say('figures')
+  say('stats')
   await insertStats(client)
   say('badges')
   await insertBadges(client)

@@ -55,7 +55,7 @@ async function breakEngine({ db }: Database, dataDir: string) {
   return { failure, repair: () => rename(away, log) }
 }
 
-test('an engine that fails is a passing error and restarts by itself', async () => {
+test('an engine that fails is a temporary error and restarts by itself', async () => {
   const dataDir = await freshDataFolder()
   const lines: string[] = []
   const database = await openDatabase({ dataDir, log: (line) => lines.push(line) })

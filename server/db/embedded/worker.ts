@@ -5,7 +5,7 @@ import { reasonOf } from '#server/db/errors/reason.ts'
 import { DurableFiles, durableStartParams } from './durable-files.ts'
 import { initialiseFromImage } from './folder/data-folder.ts'
 import { copyTree } from './folder/file-tree.ts'
-import { serveWire } from './wire.ts'
+import { servePostgresProtocol } from './postgres-protocol.ts'
 import type { WorkerOptions, WorkerRequest, WorkerResponse } from './worker-thread.ts'
 
 const { folder, socket, image } = workerData as WorkerOptions
@@ -28,11 +28,11 @@ if (socket === undefined) await finish()
 else await serve(socket)
 
 async function serve(path: string) {
-  const wire = await serveWire({ engine, path, onBroken: fail })
+  const server = await servePostgresProtocol({ engine, path, onBroken: fail })
   respond({ is: 'ready' })
   parentPort?.on('message', async (request: WorkerRequest) => {
     if (request.ask === 'copy') return copyTo(request.to)
-    await wire.close()
+    await server.close()
     await finish()
   })
 }

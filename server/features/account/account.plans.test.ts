@@ -106,7 +106,7 @@ test('[PERF-6] sign-up, own lists, export, deletion and housekeeping never scan 
     ['own lists', /from "buddy_pairs"/, () => readOwnLists(pearl)],
     ['export', /from "outbox"/, () => expectOk(pearl.browser.call(exportAccount))],
     // Includes the query for due billing tasks.
-    ['housekeeping', /from "billing_tasks"/, () => app.sweep().then(app.pulse).then(app.settled)],
+    ['housekeeping', /from "billing_tasks"/, () => app.sweep().then(app.runPeriodicJobs).then(app.settled)],
     [
       'deletion',
       /^delete from "outbox"/,

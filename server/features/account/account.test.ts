@@ -27,7 +27,7 @@ async function tablesWith(...words: string[]): Promise<string[]> {
 
 test('[ACCOUNT-7] [AUTH-34] a wrong password is refused and changes nothing', async () => {
   const { pearl } = await memberWithEverything(app)
-  await app.pulse()
+  await app.runPeriodicJobs()
   const before = await everythingStored(app)
   const { status, body } = await deleteAs(pearl, 'three-ply forever')
   expect([status, body]).toMatchObject([400, { code: 'WRONG_PASSWORD' }])

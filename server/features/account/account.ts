@@ -2,7 +2,7 @@
 import { exportFileName } from '#contract/people/account.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import { Download } from '#server/lib/download.ts'
 import { findOwner, nextPage, type PersonalTable, personalTables } from './account.store.ts'
 
@@ -14,7 +14,7 @@ type Owner = { id: string; email: string }
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   now: () => Date
   prove: (userId: string, password: string) => Promise<Proof>
   remove: (tx: Tx, announce: Announce, userId: string) => Promise<void>

@@ -1,7 +1,7 @@
 /** Creates all services of the admin feature with one shared audit log. */
 
 import type { Db } from '#server/db/db.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import { createAudit } from '#server/features/admin/audit/audit.ts'
 import { createOverview } from '#server/features/admin/overview/overview.ts'
 import { createAdminPeople } from '#server/features/admin/people/admin-people.ts'
@@ -15,7 +15,7 @@ type NeedsOf<Create extends (needs: never) => unknown> = Omit<Parameters<Create>
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   limiter: Limiter
   now: () => Date
   password: string

@@ -63,16 +63,16 @@ export function createAdmin({ db, audit, limiter, now, password, secret, pause }
 
   /** The try counts before the password is compared, so that parallel tries gain nothing. */
   async function check(typed: string, address: string): Promise<void> {
-    refuseWhenOver(await limiter.take(`admin-tries:${address}`, TRIES_BY_ADDRESS))
-    const overall = await limiter.take('admin-tries', TRIES_OVERALL)
+    refuseWhenOver(await limiter.consume(`admin-tries:${address}`, TRIES_BY_ADDRESS))
+    const overall = await limiter.consume('admin-tries', TRIES_OVERALL)
     // Attackers on many addresses can use up the overall limit, so it delays instead of locking out the admin.
     if (!overall.ok) await delay()
     if (!isSame(typed, password)) {
       await audit.logAttempt('log-in refused')
       throw new Problem('INVALID_ADMIN_PASSWORD')
     }
-    await limiter.giveBack(`admin-tries:${address}`, TRIES_BY_ADDRESS)
-    if (overall.ok) await limiter.giveBack('admin-tries', TRIES_OVERALL)
+    await limiter.refund(`admin-tries:${address}`, TRIES_BY_ADDRESS)
+    if (overall.ok) await limiter.refund('admin-tries', TRIES_OVERALL)
   }
 
   function idleSince(): Date {

@@ -7,7 +7,7 @@ import { isGuestId, type Person, SUGGESTED_NICKNAMES, type User } from '#contrac
 import type { AnswerOf, BodyOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import {
   anonymizeGuest,
   findGuest,
@@ -48,7 +48,7 @@ const ZONE_CHANGE_MS = 24 * 60 * 60 * 1000
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   sessions: Sessions
   passwords: Passwords
   attempts: SignInAttempts

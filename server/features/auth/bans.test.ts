@@ -33,7 +33,7 @@ test('[AUTH-35] [ADMIN-31] a ban ends sessions and sockets, takes the member off
   const lives = [await joinLive(app.url, rhoda), await joinLive(app.url, phone)]
   expect((await ban(ada, rhoda, { reason: 'Selling plungers.' })).body).toEqual({ success: true })
   for (const live of lives) {
-    expect((await live.waitFor('ERROR')).message).toBe('You’ve been shut out. Selling plungers.')
+    expect((await live.waitFor('ERROR')).message).toBe('You’re banned. Selling plungers.')
     expect(await live.closed()).toBe(4001)
   }
   for (const { browser } of [rhoda, phone]) expect((await browser.call(getMe)).status).toBe(401)
@@ -47,7 +47,7 @@ test('[AUTH-35] [ADMIN-31] a ban is shown only after the right password, and it 
   const refused = await signInAs(rhoda.email)
   expect([refused.status, refused.body]).toMatchObject([403, { code: 'BANNED' }])
   expect(refused.body).toMatchObject({
-    message: `You’ve been shut out until ${utcDate(new Date(until))}. Selling plungers.`,
+    message: `You’re banned until ${utcDate(new Date(until))}. Selling plungers.`,
   })
   expect(refused.headers.getSetCookie()).toEqual([])
   expect((await signInAs(rhoda.email, 'not the one')).body).toMatchObject({ code: 'INVALID_CREDENTIALS' })

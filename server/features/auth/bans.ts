@@ -2,14 +2,14 @@
 import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import { findGuest } from '#server/features/auth/guest/guests.store.ts'
 import type { Sessions } from '#server/features/auth/session/sessions.ts'
 import { utcDate } from '#server/lib/dates.ts'
 import { deleteBan, deleteBansBefore, findBan, type Sanction, upsertBan } from './bans.store.ts'
 import { findContact } from './users.store.ts'
 
-type Needs = { db: Db; facts: FactBoard; sessions: Sessions; now: () => Date }
+type Needs = { db: Db; facts: Facts; sessions: Sessions; now: () => Date }
 
 export function createBans({ db, facts, sessions, now }: Needs) {
   facts.within('account.deleted', async (tx, { userId }) => {
@@ -48,5 +48,5 @@ export async function refuseBanned(tx: Tx, personId: string, now: Date): Promise
 
 export function banRefusal({ reason, until }: { reason: string; until?: Date | null | undefined }): Problem {
   const end = until ? ` until ${utcDate(until)}` : ''
-  return new Problem('BANNED', { message: `You’ve been shut out${end}. ${reason}` })
+  return new Problem('BANNED', { message: `You’re banned${end}. ${reason}` })
 }

@@ -3,7 +3,7 @@ import { RENAMES_PER_DAY, type updatePremiumProfile } from '#contract/premium/pr
 import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import { checkCustomNickname, cleanNickname } from '#server/features/auth/nickname/nickname.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
@@ -15,7 +15,7 @@ const TOO_MANY_RENAMES = `You can change your name ${RENAMES_PER_DAY} times a da
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   limiter: Limiter
   now: () => Date
   /** The refusal for a muted person: a nickname is text that others read, too. */
@@ -39,7 +39,7 @@ export function createCustomProfile({ db, facts, limiter, now, muteRefusal }: Ne
         if (refusal) throw refusal
         // Asking for a taken name does not use up a rename. The unique index decides a race.
         if (await isNameTaken(db, name.nicknameSkeleton, userId)) throw new Problem('NICKNAME_EXISTS')
-        refuseWhenOver(await limiter.take(`renames:${userId}`, RENAMES), TOO_MANY_RENAMES)
+        refuseWhenOver(await limiter.consume(`renames:${userId}`, RENAMES), TOO_MANY_RENAMES)
       }
 
       const change = { ...(emoji === undefined ? {} : { emoji }), ...name }

@@ -86,7 +86,7 @@ test('[BUDDY-6] the list says which buddies are on the bowl now', async () => {
   expect((await listOf(pearl)).buddies).toMatchObject([{ id: percy.id, isOnBowl: true }])
 })
 
-test('[HOME-30] the list begins with the buddy who sat down last, and tells the day of that sit but never the hour', async () => {
+test('[HOME-30] buddies are listed by last sit, with its day but not its time', async () => {
   const [pearl, percy] = await pair()
   const paula = await member(app, 'paula')
   for (const buddy of [percy, paula]) {

@@ -5,7 +5,7 @@ import { Problem } from '#contract/protocol/problems.ts'
 import { BUDDY_REQUESTS_PER_DAY, type BuddyStatus, DECLINE_COOLDOWN_DAYS } from '#contract/social/buddies.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { lockTwo } from '#server/db/sql/member-pairs.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import {
@@ -26,7 +26,7 @@ const REQUESTS: LimitRule = { max: BUDDY_REQUESTS_PER_DAY, perMs: DAY_MS }
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   limiter: Limiter
   now: () => Date
   isOnBowl: (personId: string) => boolean
@@ -71,7 +71,7 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
         // A new request shows the sender's nickname to a person who did not ask for it.
         const mute = muteRefusal(id)
         if (mute) throw mute
-        refuseWhenOver(await limiter.take(`buddy-requests:${id}`, REQUESTS))
+        refuseWhenOver(await limiter.consume(`buddy-requests:${id}`, REQUESTS))
       }
       return facts.record(async (tx, announce) => {
         const asker = await lockPremiumPair(tx, pair)

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MESSAGES_KEPT_DAYS, MESSAGES_PER_10_SECONDS } from '#contract/social/chat.ts'
-import { createFactBoard } from '#server/facts/facts.ts'
+import { createFacts } from '#server/facts/facts.ts'
 import { createBackground } from '#server/lib/concurrency.ts'
 import { noLimits } from '#server/limits/limiter.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
@@ -54,7 +54,7 @@ test('[CHAT-17] public messages are stored for 30 days', async () => {
   let now = new Date('2026-05-01T12:00:00Z')
   const chat = await openChat({
     db,
-    facts: createFactBoard({ db, onListenerError: () => undefined }),
+    facts: createFacts({ db, onListenerError: () => undefined }),
     limiter: noLimits,
     now: () => now,
     background: createBackground(() => undefined),

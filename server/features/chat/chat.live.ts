@@ -31,7 +31,7 @@ type BlockedEitherWay = (personId: string) => ReadonlySet<string>
 export function sendMessages(hub: Hub, messages: readonly ChatMessage[], blockedEitherWay: BlockedEitherWay): number {
   const frames = messages.map((message) => ({ authorId: message.userId, frame: frameOf({ type: 'MESSAGE', message }) }))
   const blockedReaders = readersBlockedFrom(hub, new Set(messages.map(({ userId }) => userId)), blockedEitherWay)
-  let delivered = hub.toAll(Buffer.concat(frames.map(({ frame }) => frame)), blockedReaders) * messages.length
+  let delivered = hub.broadcast(Buffer.concat(frames.map(({ frame }) => frame)), blockedReaders) * messages.length
   for (const readerId of blockedReaders) {
     const visible = frames.filter(({ authorId }) => !blockedEitherWay(readerId).has(authorId))
     const buffer = Buffer.concat(visible.map(({ frame }) => frame))
@@ -42,16 +42,16 @@ export function sendMessages(hub: Hub, messages: readonly ChatMessage[], blocked
 }
 
 export function sendRename(hub: Hub, person: Person, blockedEitherWay: BlockedEitherWay): void {
-  hub.toAll(frameOf({ type: 'PERSON_RENAMED', person }), blockedEitherWay(person.id))
+  hub.broadcast(frameOf({ type: 'PERSON_RENAMED', person }), blockedEitherWay(person.id))
 }
 
 /** Open pages show the messages of a deleted account under the flushed name. */
 export function sendFlushed(hub: Hub, userId: string): void {
-  hub.toAll(frameOf({ type: 'PERSON_RENAMED', person: { id: userId, nickname: FLUSHED_NICKNAME, emoji: TOILET } }))
+  hub.broadcast(frameOf({ type: 'PERSON_RENAMED', person: { id: userId, nickname: FLUSHED_NICKNAME, emoji: TOILET } }))
 }
 
 export function sendHidden(hub: Hub, seq: number): void {
-  hub.toAll(frameOf({ type: 'MESSAGE_HIDDEN', id: `m-${seq}` }))
+  hub.broadcast(frameOf({ type: 'MESSAGE_HIDDEN', id: `m-${seq}` }))
 }
 
 export function sendHistory(

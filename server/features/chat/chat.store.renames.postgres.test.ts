@@ -9,7 +9,7 @@ import { renameAuthor } from './chat.store.ts'
 import { createBatchInsert } from './insert-batch.store.ts'
 
 const app = await startApp()
-const look = { nickname: 'Empress of the Loo', emoji: '🚽' }
+const nameAndEmoji = { nickname: 'Empress of the Loo', emoji: '🚽' }
 const insertBatch = createBatchInsert(() => sql`select false as needs_transaction`)
 
 test.each([
@@ -30,15 +30,15 @@ test.each([
   const drafts = (when: string) => Array.from({ length: count }, (_, nth) => draft(`local-${when}-${nth}`))
   let waiting: ReturnType<typeof insertBatch> | undefined
   await db.transaction(async (tx) => {
-    await tx.update(users).set(look).where(eq(users.id, pearl.id))
-    await renameAuthor(tx, pearl.id, look)
+    await tx.update(users).set(nameAndEmoji).where(eq(users.id, pearl.id))
+    await renameAuthor(tx, pearl.id, nameAndEmoji)
     waiting = outsideTransaction(() => insertBatch(db, drafts('before')))
     const waitingCount = () => outsideTransaction(async () => (await db.execute(waitingForLocks)).rowCount)
     await expect.poll(waitingCount, { interval: 5 }).toBe(1)
   })
   expect(await waiting).toBeUndefined()
   const after = await insertBatch(db, drafts('after'))
-  expect(after?.stored).toMatchObject(drafts('').map((_, nth) => ({ nickname: look.nickname, seq: nth + 1 })))
+  expect(after?.stored).toMatchObject(drafts('').map((_, nth) => ({ nickname: nameAndEmoji.nickname, seq: nth + 1 })))
 })
 
 const waitingForLocks = sql`

@@ -66,10 +66,10 @@ export function draftRows(drafts: string | Placeholder): SQL {
     "emoji" text, "isPremium" boolean, "content" text, "postedAt" timestamptz)`
 }
 
-type Look = { nickname: string; emoji: string }
+type NameAndEmoji = { nickname: string; emoji: string }
 
 /** The members that still exist; they cannot be deleted until this transaction ends. */
-export async function lockMembers(tx: Tx, ids: string[]): Promise<Map<string, Look>> {
+export async function lockMembers(tx: Tx, ids: string[]): Promise<Map<string, NameAndEmoji>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .select({ id: users.id, nickname: users.nickname, emoji: users.emoji })
@@ -77,7 +77,7 @@ export async function lockMembers(tx: Tx, ids: string[]): Promise<Map<string, Lo
     .where(isAnyOf(users.id, ids))
     .orderBy(users.id)
     .for('key share')
-  return new Map(rows.map(({ id, ...look }) => [id, look]))
+  return new Map(rows.map(({ id, ...nameAndEmoji }) => [id, nameAndEmoji]))
 }
 
 /** Oldest first. */
@@ -133,12 +133,12 @@ export async function moveMessages(tx: Tx, fromId: string, toId: string): Promis
 }
 
 /** Updating the room's row locks it: a concurrent message is stored either before this or under the new name. */
-export async function renameAuthor(tx: Tx, senderId: string, look: Look): Promise<void> {
+export async function renameAuthor(tx: Tx, senderId: string, nameAndEmoji: NameAndEmoji): Promise<void> {
   await tx
     .update(chatRooms)
     .set({ renames: sql`${chatRooms.renames} + 1` })
     .where(eq(chatRooms.id, ROOM))
-  await tx.update(chatMessages).set(look).where(eq(chatMessages.senderId, senderId))
+  await tx.update(chatMessages).set(nameAndEmoji).where(eq(chatMessages.senderId, senderId))
 }
 
 type Anonymous = { senderId: string; nickname: string; emoji: string; isPremium: boolean }

@@ -12,9 +12,9 @@ import {
   type MessageDraft,
 } from '#contract/social/chat.ts'
 import type { Db } from '#server/db/db.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import type { Background } from '#server/lib/concurrency.ts'
-import { type LimitedPerson, type PersonLimit, spendAs } from '#server/limits/call-limits.ts'
+import { checkPersonLimit, type LimitedPerson, type PersonLimit } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { isStorableId, textToStore } from '#server/text/message-text.ts'
 import {
@@ -45,7 +45,7 @@ const FLUSHED = { senderId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: TOILE
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   limiter: Limiter
   background: Background
   now: () => Date
@@ -91,9 +91,9 @@ export async function openChat(needs: Needs) {
   facts.everywhere('account.created', ({ userId, guestId }) => {
     recent.change((message) => (message.userId === guestId ? { ...message, userId } : message))
   })
-  facts.within('person.renamed', (tx, { userId, ...look }) => renameAuthor(tx, userId, look))
-  facts.everywhere('person.renamed', ({ userId, ...look }) => {
-    recent.change((message) => (message.userId === userId ? { ...message, ...look } : message))
+  facts.within('person.renamed', (tx, { userId, ...nameAndEmoji }) => renameAuthor(tx, userId, nameAndEmoji))
+  facts.everywhere('person.renamed', ({ userId, ...nameAndEmoji }) => {
+    recent.change((message) => (message.userId === userId ? { ...message, ...nameAndEmoji } : message))
   })
   facts.within('account.deleted', (tx, { userId }) => anonymizeMessages(tx, userId, FLUSHED))
   facts.everywhere('account.deleted', ({ userId }) => {
@@ -117,8 +117,8 @@ export async function openChat(needs: Needs) {
       const content = textToStore(draft.content, MESSAGE_MAX)
       const refusal = await postRefusal(personId)
       if (refusal) return { written: acknowledgeAgain(personId, draft.id, refusal) }
-      await spendAs(limiter, sender, BURST)
-      await spendAs(limiter, sender, STEADY)
+      await checkPersonLimit(limiter, sender, BURST)
+      await checkPersonLimit(limiter, sender, STEADY)
 
       const person = await findPerson(personId)
       if (!person) throw new Problem('NOT_SIGNED_IN')

@@ -17,10 +17,10 @@ export type BatchInsert = ReturnType<typeof createBatchInsert>
 const DIVISION_BY_ZERO = '22012'
 
 /**
- * Members only. Takes the next numbers, which locks the room, reads the authors' current names, stores the messages and
- * statement waited, or a row needs a transaction (a badge is due): to undo itself the statement divides by zero.
- * Stores nothing and returns undefined when a message is stored already, an author is missing or was renamed while the
- * statement waited, or a row needs a transaction (a badge may be due): to undo itself the statement divides by zero.
+ * Members only. In one statement: takes the next numbers, which locks the room; reads the authors' current names; stores
+ * the messages and counts them. Stores nothing and returns undefined when a message is stored already, an author is
+ * missing or was renamed while the statement waited, or a row needs a transaction (a badge may be due): to undo itself
+ * the statement divides by zero.
  */
 export function createBatchInsert(counterSql: CounterSql) {
   const insertOne = preparedQuery<OneParams>(insertOneSql(counterSql))

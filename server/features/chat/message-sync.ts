@@ -1,14 +1,14 @@
 /** Follows the messages that other nodes store: from their facts, and from the database when facts were missed. */
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db } from '#server/db/db.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import { coalesceReads, readUntilStable } from '#server/lib/concurrency.ts'
 import { hiddenSince, messagesSince, newestMessages, roomSeq } from './chat.store.ts'
 import type { RecentMessages } from './recent-messages.ts'
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   recent: RecentMessages
   limit: () => number
   onPosted: (messages: readonly ChatMessage[]) => void

@@ -5,7 +5,7 @@ import { Problem } from '#contract/protocol/problems.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
-import type { Announce, FactBoard, StatementResult } from '#server/facts/facts.ts'
+import type { Announce, Facts, StatementResult } from '#server/facts/facts.ts'
 import { findStored, insertMessages, lockMembers, lockRoom, messagesSince, type NewMessage } from './chat.store.ts'
 import { type BatchInsert, type CounterSql, createBatchInsert } from './insert-batch.store.ts'
 
@@ -24,7 +24,7 @@ type Missed = ChatMessage[] | 'too many'
 export type SpendAllowance = (tx: Tx, guestId: string, wanted: number) => Promise<number>
 
 type Needs = {
-  facts: FactBoard
+  facts: Facts
   lastKnownSeq: () => number
   missedMax: () => number
   spendAllowance: SpendAllowance

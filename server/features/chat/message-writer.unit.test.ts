@@ -1,19 +1,19 @@
 /** The message writer's queue is limited while the database does not respond. */
 import { expect, test } from 'vitest'
-import type { FactBoard } from '#server/facts/facts.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import type { NewMessage } from './chat.store.ts'
 import { createMessageWriter } from './message-writer.ts'
 
 const QUEUE_MAX = 5000
 
 function draft(n: number): NewMessage {
-  const look = { nickname: 'FlushMaster', emoji: '🧻', isPremium: false }
-  return { senderId: 'u-rhoda', clientId: `local-${n}`, content: `${n}`, postedAt: new Date(0), ...look }
+  const author = { nickname: 'FlushMaster', emoji: '🧻', isPremium: false }
+  return { senderId: 'u-rhoda', clientId: `local-${n}`, content: `${n}`, postedAt: new Date(0), ...author }
 }
 
 function writerWithoutDatabase() {
   const never = () => new Promise<never>(() => {})
-  const facts = { record: never, recordStatement: never } as unknown as FactBoard
+  const facts = { record: never, recordStatement: never } as unknown as Facts
   const unexpected = () => {
     throw new Error('nothing was stored')
   }

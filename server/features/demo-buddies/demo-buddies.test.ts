@@ -25,7 +25,7 @@ const repliesTo = (live: Live) => live.eventsOf('DEMO_REPLY').map(({ reply }) =>
 
 async function passFiveSeconds(...people: Live[]) {
   app.pass(5000)
-  await app.pulse()
+  await app.runPeriodicJobs()
   for (const live of people) await live.caughtUp()
 }
 
@@ -59,7 +59,7 @@ test('[PRES-22] they leave when two people have spoken, also after a restart, an
   await app.restart()
   expect(await demosListed()).toBe(0)
   app.pass(5000)
-  await app.pulse()
+  await app.runPeriodicJobs()
   expect(await demosListed()).toBe(2)
 })
 
@@ -82,7 +82,7 @@ test('[PRES-23] a person alone gets one reply to each message, four in a row, an
   const live = await joinLive(app.url, rhoda)
   await post(live, 'is anyone here?')
   app.pass(1000)
-  await app.pulse()
+  await app.runPeriodicJobs()
   await live.caughtUp()
   expect(repliesTo(live)).toEqual([])
   await passFiveSeconds(live)

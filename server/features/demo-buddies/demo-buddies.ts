@@ -4,28 +4,28 @@ import type { ActiveUser } from '#contract/bowl/presence.ts'
 import type { DEMO_NICKNAMES, Person } from '#contract/people/users.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db } from '#server/db/db.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { type Speaker, speakersSince } from './demo-buddies.store.ts'
 import { lineFor } from './demo-script.ts'
 
 const REPLY_AFTER_MS = 2000
-/** With the half second between two pulses a reply comes after at most 5 s. */
+/** With the half second between two runs of the periodic jobs a reply comes after at most 5 s. */
 const REPLY_SPREAD_MS = 2500
 const MINUTE_MS = 60_000
 /** Their sits start again this often, with an offset between the two. */
 const SIT_MS = 20 * MINUTE_MS
 const SIT_OFFSET_MS = 7 * MINUTE_MS
 
-const SEAT_KEEPER = buddyOf('SeatKeeper', '🛁')
-const PAPER_POET = buddyOf('PaperPoet', '🧼')
+const KEEPER = buddyOf('SeatKeeper', '🛁')
+const POET = buddyOf('PaperPoet', '🧼')
 
 /** Two seeded accounts that are always on the bowl, so that a new instance is never empty. */
-export const DEMO_BUDDIES: readonly Person[] = [SEAT_KEEPER, PAPER_POET]
+export const DEMO_BUDDIES: readonly Person[] = [KEEPER, POET]
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   now: () => Date
   random: () => number
   isOn: () => boolean
@@ -106,7 +106,7 @@ export async function openDemoBuddies({ db, facts, now, random, isOn, sitting, r
   }
 
   function nextReply({ count, used }: Run, content: string): Due['reply'] {
-    const buddy = random() < 0.5 ? SEAT_KEEPER : PAPER_POET
+    const buddy = random() < 0.5 ? KEEPER : POET
     const id = newId('demo')
     if (count > DEMO_REPLIES_IN_A_ROW) return { id, buddy }
     const line = lineFor({ content, used, random })

@@ -1,5 +1,5 @@
 /** HTTP endpoints of the Hall of Fame. */
-import { getLeaderboard, getMyPlaces, type Leader } from '#contract/bowl/leaderboard.ts'
+import { getLeaderboard, getMyRanks, type Leader } from '#contract/bowl/leaderboard.ts'
 import { createCachedResponse } from '#server/fan-out/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { isPerson, requireUser } from '#server/identity/actor.ts'
@@ -19,7 +19,7 @@ export function serveLeaderboard(serve: Serve, { leaderboard, blockedEitherWay }
     },
     async () => cachedLists(await leaderboard.lists()),
   )
-  serve(getMyPlaces, ({ actor }) => leaderboard.readPlaces(requireUser(actor).id))
+  serve(getMyRanks, ({ actor }) => leaderboard.readRanks(requireUser(actor).id))
 }
 
 function without(

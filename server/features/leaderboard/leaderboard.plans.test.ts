@@ -1,7 +1,7 @@
 /** With many members, every statement of the frequent calls uses an index. */
 import { expect, test } from 'vitest'
 import { getBadges } from '#contract/bowl/badges.ts'
-import { getLeaderboard, getMyPlaces } from '#contract/bowl/leaderboard.ts'
+import { getLeaderboard, getMyRanks } from '#contract/bowl/leaderboard.ts'
 import { createShare } from '#contract/bowl/share.ts'
 import { getCompany, getLatestSit } from '#contract/bowl/sits.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
@@ -22,7 +22,7 @@ test('[PERF-6] none of the frequent calls scans a big table', async () => {
   await fillDatabase(app.database, { users: MEMBERS, seed: 1, isAdding: true, now: app.now(), say: () => undefined })
   const frequentCalls = {
     leaderboard: () => rhoda.browser.call(getLeaderboard),
-    places: () => rhoda.browser.call(getMyPlaces),
+    ranks: () => rhoda.browser.call(getMyRanks),
     profile: () => rhoda.browser.call(getProfile, { params: { userId: rhoda.id } }),
     visitCharts: () => pearl.browser.call(getVisitCharts),
     premium: () => rhoda.browser.call(getSubscriptionStatus, { params: { userId: rhoda.id } }),
@@ -44,5 +44,5 @@ test('[PERF-6] none of the frequent calls scans a big table', async () => {
     }
   }
   // Only these two scan all members; they do so rarely.
-  expect([...new Set(onPurpose.map(([name]) => name))]).toEqual(['places', 'visitCharts'])
+  expect([...new Set(onPurpose.map(([name]) => name))]).toEqual(['ranks', 'visitCharts'])
 })

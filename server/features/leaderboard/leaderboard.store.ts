@@ -1,13 +1,13 @@
-/** Leaders and ranks, read from the members' figures by their indexes. */
+/** Leaders and ranks, read from the members' stats by their indexes. */
 import { asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
-import type { Leader } from '#contract/bowl/leaderboard.ts'
+import type { Board, Leader } from '#contract/bowl/leaderboard.ts'
 import type { Tx } from '#server/db/db.ts'
 import { stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { isPremiumAt, qualified } from '#server/db/sql/fragments.ts'
 
-const figures = {
+const boardColumns = {
   time: { stat: 'longestSeconds', reachedAt: 'secondsReachedAt' },
   messages: { stat: 'messagesCount', reachedAt: 'messagesReachedAt' },
   checkIns: { stat: 'totalVisits', reachedAt: 'visitsReachedAt' },
@@ -15,17 +15,16 @@ const figures = {
 
 const others = alias(stats, 'others')
 
-export type Figure = keyof typeof figures
 export type Ranking = { stat: number; reachedAt: Date | null; ahead: number }
-/** The figure of the member at a known place, such as every hundredth. */
+/** The stat of the member at a known rank, such as every hundredth. */
 export type Milestone = { stat: number; reachedAt: Date | null }
 
 /** Must match the order of the indexes: without `nulls last` the whole table would be sorted. */
 const bestFirst = (stat: AnyPgColumn): SQL => sql`${stat} desc nulls last`
 
 /** Ties go to the earlier member. The subquery limits the rows before the join, or the planner would join everyone. */
-export async function leadersBy(tx: Tx, figure: Figure, limit: number, now: Date): Promise<Leader[]> {
-  const [stat, reachedAt] = [stats[figures[figure].stat], stats[figures[figure].reachedAt]]
+export async function leadersBy(tx: Tx, board: Board, limit: number, now: Date): Promise<Leader[]> {
+  const [stat, reachedAt] = [stats[boardColumns[board].stat], stats[boardColumns[board].reachedAt]]
   const top = tx
     .select({
       userId: stats.userId,
@@ -55,7 +54,7 @@ export async function readRankings(
   tx: Tx,
   userId: string,
   countUpTo: number,
-): Promise<Record<Figure, Ranking> | undefined> {
+): Promise<Record<Board, Ranking> | undefined> {
   const [row] = await tx
     .select({
       time: rankingBy('time', countUpTo),
@@ -67,8 +66,8 @@ export async function readRankings(
   return row
 }
 
-export async function milestonesBy(tx: Tx, figure: Figure, every: number): Promise<Milestone[]> {
-  const [stat, reachedAt] = [stats[figures[figure].stat], stats[figures[figure].reachedAt]]
+export async function milestonesBy(tx: Tx, board: Board, every: number): Promise<Milestone[]> {
+  const [stat, reachedAt] = [stats[boardColumns[board].stat], stats[boardColumns[board].reachedAt]]
   const place = sql<number>`row_number() over (order by ${bestFirst(stat)}, ${reachedAt})`.as('place')
   const placed = tx.select({ stat, reachedAt, place }).from(stats).where(gt(stat, 0)).as('placed')
   return tx
@@ -78,8 +77,8 @@ export async function milestonesBy(tx: Tx, figure: Figure, every: number): Promi
     .orderBy(placed.place)
 }
 
-function rankingBy(figure: Figure, countUpTo: number) {
-  const { stat, reachedAt } = figures[figure]
+function rankingBy(board: Board, countUpTo: number) {
+  const { stat, reachedAt } = boardColumns[board]
   // Ordered like the index, so that counting stops at the limit instead of reading everyone.
   const better = sql`select 1 from ${stats} others
     where ${others[stat]} > ${qualified(stats[stat])}

@@ -1,8 +1,8 @@
-/** The Hall of Fame end to end: who ranks, in what order, and a member's own place. */
+/** The Hall of Fame end to end: who ranks, in what order, and a member's own rank. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminDeleteUser } from '#contract/admin/admin.ts'
-import { EXACT_PLACES, getLeaderboard, getMyPlaces, LEADERS_SHOWN } from '#contract/bowl/leaderboard.ts'
+import { EXACT_RANKS, getLeaderboard, getMyRanks, LEADERS_SHOWN } from '#contract/bowl/leaderboard.ts'
 import { signUp } from '#contract/people/auth.ts'
 import { blockPerson } from '#contract/people/safety.ts'
 import { fillDatabase } from '#server/commands/seed/fill.ts'
@@ -24,7 +24,7 @@ async function idsIn(list: 'timeLeaders' | 'messageLeaders' | 'checkInLeaders') 
   return (await lists()).body[list].map(({ id }) => id)
 }
 
-const placesOf = async ({ browser }: TestPerson) => (await browser.call(getMyPlaces)).body
+const ranksOf = async ({ browser }: TestPerson) => (await browser.call(getMyRanks)).body
 
 async function sit(person: TestPerson, ms: number) {
   await toggle(person, true)
@@ -64,7 +64,7 @@ test('[LEAD-8] guests, demo buddies and unfinished sits do not rank', async () =
   expect(body.timeLeaders).toEqual([])
   expect(body.messageLeaders).toEqual([])
   expect(body.checkInLeaders.map(({ id }) => id)).toEqual([rhoda.id])
-  expect(await placesOf(rhoda)).toEqual({ success: true, checkIns: { rank: 1, stat: 1 } })
+  expect(await ranksOf(rhoda)).toEqual({ success: true, checkIns: { rank: 1, stat: 1 } })
 })
 
 test('[LEAD-8] a deleted account leaves the lists, and the others move up', async () => {
@@ -72,11 +72,11 @@ test('[LEAD-8] a deleted account leaves the lists, and the others move up', asyn
   await sit(rhoda, 9 * MINUTE_MS)
   await sit(robin, 5 * MINUTE_MS)
   expect(await idsIn('timeLeaders')).toEqual([rhoda.id, robin.id])
-  expect((await placesOf(robin)).time).toEqual({ rank: 2, stat: 300 })
+  expect((await ranksOf(robin)).time).toEqual({ rank: 2, stat: 300 })
   const ada = await admin(app)
   await ada.browser.call(adminDeleteUser, { params: { id: rhoda.id } })
   expect(await idsIn('timeLeaders')).toEqual([robin.id])
-  expect((await placesOf(robin)).time).toEqual({ rank: 1, stat: 300 })
+  expect((await ranksOf(robin)).time).toEqual({ rank: 1, stat: 300 })
 })
 
 test('[LEAD-7] [SAFE-2] blocking the first does not move the second up', async () => {
@@ -87,7 +87,7 @@ test('[LEAD-7] [SAFE-2] blocking the first does not move the second up', async (
   app.pass(11_000)
   const { timeLeaders } = (await robin.browser.call(getLeaderboard)).body
   expect(timeLeaders.map(({ id, rank }) => [id, rank])).toEqual([[robin.id, 2]])
-  expect((await placesOf(robin)).time?.rank).toBe(2)
+  expect((await ranksOf(robin)).time?.rank).toBe(2)
 })
 
 test('[LEAD-9] ties go to the member who got there first, in each list', async () => {
@@ -101,11 +101,11 @@ test('[LEAD-9] ties go to the member who got there first, in each list', async (
   for (const list of ['timeLeaders', 'messageLeaders', 'checkInLeaders'] as const) {
     expect(await idsIn(list), list).toEqual([robin.id, rhoda.id])
   }
-  const { time, messages, checkIns } = await placesOf(rhoda)
+  const { time, messages, checkIns } = await ranksOf(rhoda)
   expect([time?.rank, messages?.rank, checkIns?.rank]).toEqual([2, 2, 2])
 })
 
-test('[LEAD-9] reaching your own figure again does not cost you your place', async () => {
+test('[LEAD-9] reaching your own stat again does not cost you your rank', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
   await sit(rhoda, 5 * MINUTE_MS)
   await sit(robin, 5 * MINUTE_MS)
@@ -137,7 +137,7 @@ test('[LEAD-8] [BADGE-8] a guest who signs up ranks at once with their visits as
   expect(checkInLeaders.map(({ id }) => id)).toEqual([body.id])
 })
 
-test('[LEAD-8] [LEAD-11] 25 lead; further down a place is exact, then rounded down to hundreds', async () => {
+test('[LEAD-8] [LEAD-11] 25 lead; further down a rank is exact, then rounded down to hundreds', async () => {
   await fill(3000)
   const { db } = app.database
   const { body } = await lists()
@@ -153,17 +153,17 @@ test('[LEAD-8] [LEAD-11] 25 lead; further down a place is exact, then rounded do
 
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
-  const moveTo = async (place: number) => {
-    const { totalVisits, visitsReachedAt } = sorted[place - 1] ?? { totalVisits: 0, visitsReachedAt: null }
+  const moveTo = async (rank: number) => {
+    const { totalVisits, visitsReachedAt } = sorted[rank - 1] ?? { totalVisits: 0, visitsReachedAt: null }
     const justAhead = new Date((visitsReachedAt?.getTime() ?? 0) - 1)
     await db.update(stats).set({ totalVisits, visitsReachedAt: justAhead }).where(eq(stats.userId, rhoda.id))
-    return (await placesOf(rhoda)).checkIns
+    return (await ranksOf(rhoda)).checkIns
   }
-  for (const place of [1, LEADERS_SHOWN + 1, 500, EXACT_PLACES]) {
-    expect(await moveTo(place)).toMatchObject({ rank: place })
-    expect(await moveTo(place)).not.toHaveProperty('isAbout')
+  for (const rank of [1, LEADERS_SHOWN + 1, 500, EXACT_RANKS]) {
+    expect(await moveTo(rank)).toMatchObject({ rank })
+    expect(await moveTo(rank)).not.toHaveProperty('isAbout')
   }
-  expect(await moveTo(EXACT_PLACES + 1)).toMatchObject({ rank: 1000, isAbout: true })
+  expect(await moveTo(EXACT_RANKS + 1)).toMatchObject({ rank: 1000, isAbout: true })
   expect(await moveTo(1750)).toMatchObject({ rank: 1700, isAbout: true })
   expect(await moveTo(1950)).toMatchObject({ rank: 1900, isAbout: true })
 })

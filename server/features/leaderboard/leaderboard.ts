@@ -1,16 +1,17 @@
 /** The Bowl Hall of Fame, read once per change instead of once per reader. */
 
 import {
-  EXACT_PLACES,
+  type Board,
+  EXACT_RANKS,
   type getLeaderboard,
-  type getMyPlaces,
+  type getMyRanks,
   LEADERS_SHOWN,
-  type Place,
+  type OwnRank,
 } from '#contract/bowl/leaderboard.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
-import { type Figure, leadersBy, milestonesBy, type Ranking, readRankings } from './leaderboard.store.ts'
+import type { Facts } from '#server/facts/facts.ts'
+import { leadersBy, milestonesBy, type Ranking, readRankings } from './leaderboard.store.ts'
 import { createMilestones } from './milestones.ts'
 
 /** Changed lists are read again at most this often. */
@@ -19,14 +20,14 @@ const FRESH_FOR_MS = 1000
 const MAX_AGE_MS = 10_000
 const MILESTONE_DISTANCE = 100
 
-type Needs = { db: Db; facts: FactBoard; now: () => Date }
+type Needs = { db: Db; facts: Facts; now: () => Date }
 export type Lists = AnswerOf<typeof getLeaderboard>
 
 export type Leaderboard = ReturnType<typeof createLeaderboard>
 
 export function createLeaderboard({ db, facts, now }: Needs) {
   const milestones = createMilestones({
-    read: (figure) => milestonesBy(db, figure, MILESTONE_DISTANCE),
+    read: (board) => milestonesBy(db, board, MILESTONE_DISTANCE),
     every: MILESTONE_DISTANCE,
     now,
   })
@@ -61,11 +62,11 @@ export function createLeaderboard({ db, facts, now }: Needs) {
       return cached.lists
     },
 
-    async readPlaces(userId: string): Promise<AnswerOf<typeof getMyPlaces>> {
-      const rankings = await readRankings(db, userId, EXACT_PLACES)
-      const time = await placeBy('time', rankings?.time)
-      const messages = await placeBy('messages', rankings?.messages)
-      const checkIns = await placeBy('checkIns', rankings?.checkIns)
+    async readRanks(userId: string): Promise<AnswerOf<typeof getMyRanks>> {
+      const rankings = await readRankings(db, userId, EXACT_RANKS)
+      const time = await rankOn('time', rankings?.time)
+      const messages = await rankOn('messages', rankings?.messages)
+      const checkIns = await rankOn('checkIns', rankings?.checkIns)
       return {
         success: true,
         ...(time ? { time } : {}),
@@ -75,13 +76,13 @@ export function createLeaderboard({ db, facts, now }: Needs) {
     },
   }
 
-  async function placeBy(figure: Figure, ranking: Ranking | undefined): Promise<Place | undefined> {
+  async function rankOn(board: Board, ranking: Ranking | undefined): Promise<OwnRank | undefined> {
     if (!ranking || ranking.stat === 0) return undefined
     const { stat, ahead } = ranking
-    if (ahead < EXACT_PLACES) return { rank: ahead + 1, stat }
-    const passed = await milestones.countAhead(figure, ranking)
+    if (ahead < EXACT_RANKS) return { rank: ahead + 1, stat }
+    const passed = await milestones.countAhead(board, ranking)
     // Milestones may be outdated and count fewer members ahead.
-    return { rank: Math.max(passed, EXACT_PLACES), stat, isAbout: true }
+    return { rank: Math.max(passed, EXACT_RANKS), stat, isAbout: true }
   }
 
   async function read(): Promise<Lists> {

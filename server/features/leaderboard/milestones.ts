@@ -1,48 +1,49 @@
-/** Approximate places far down the list, because counting everyone ahead would take too long there. */
-import type { Figure, Milestone } from './leaderboard.store.ts'
+/** Approximate ranks far down the list, because counting everyone ahead would take too long there. */
+import type { Board } from '#contract/bowl/leaderboard.ts'
+import type { Milestone } from './leaderboard.store.ts'
 
 /** Reading milestones scans all members, so it happens at most this often, and only on demand. */
 const FRESH_FOR_MS = 5 * 60_000
 
 type Needs = {
-  read: (figure: Figure) => Promise<Milestone[]>
-  /** Places between two milestones. */
+  read: (board: Board) => Promise<Milestone[]>
+  /** Ranks between two milestones. */
   every: number
   now: () => Date
 }
 type Cached = { milestones: Promise<Milestone[]>; readAt: number }
 
 export function createMilestones({ read, every, now }: Needs) {
-  const cached: Partial<Record<Figure, Cached>> = {}
-  const reading = new Set<Figure>()
+  const cached: Partial<Record<Board, Cached>> = {}
+  const reading = new Set<Board>()
 
   return {
     /** A lower bound of the members ahead. */
-    async countAhead(figure: Figure, reached: Milestone): Promise<number> {
-      const milestones = await current(figure)
+    async countAhead(board: Board, reached: Milestone): Promise<number> {
+      const milestones = await current(board)
       return every * countPassed(milestones, reached)
     },
   }
 
   /** Returns outdated milestones while new ones are read. */
-  function current(figure: Figure): Promise<Milestone[]> {
-    const known = cached[figure]
+  function current(board: Board): Promise<Milestone[]> {
+    const known = cached[board]
     const isFresh = known && Math.abs(now().getTime() - known.readAt) < FRESH_FOR_MS
-    if (isFresh || (known && reading.has(figure))) return known.milestones
-    const fresh = { milestones: read(figure), readAt: now().getTime() }
-    reading.add(figure)
+    if (isFresh || (known && reading.has(board))) return known.milestones
+    const fresh = { milestones: read(board), readAt: now().getTime() }
+    reading.add(board)
     fresh.milestones.then(
-      () => settle(figure, fresh),
-      () => settle(figure, known),
+      () => settle(board, fresh),
+      () => settle(board, known),
     )
-    if (!known) cached[figure] = fresh
+    if (!known) cached[board] = fresh
     return (known ?? fresh).milestones
   }
 
-  function settle(figure: Figure, latest: Cached | undefined): void {
-    reading.delete(figure)
-    if (latest) cached[figure] = latest
-    else delete cached[figure]
+  function settle(board: Board, latest: Cached | undefined): void {
+    reading.delete(board)
+    if (latest) cached[board] = latest
+    else delete cached[board]
   }
 }
 

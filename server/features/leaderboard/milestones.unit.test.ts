@@ -1,4 +1,4 @@
-/** Approximate places: how they are found, and when milestones are read again. */
+/** Approximate ranks: how they are found, and when milestones are read again. */
 import { expect, test } from 'vitest'
 import type { Milestone } from './leaderboard.store.ts'
 import { createMilestones } from './milestones.ts'
@@ -19,7 +19,7 @@ function setUp(read: () => Promise<Milestone[]>) {
 
 test.each([
   ['ahead of all', { stat: 10, reachedAt: at(0) }, 0],
-  ['between two figures', { stat: 7, reachedAt: at(0) }, 100],
+  ['between two stats', { stat: 7, reachedAt: at(0) }, 100],
   ['the earlier of equal ones', { stat: 5, reachedAt: at(5) }, 100],
   ['the later of equal ones', { stat: 5, reachedAt: at(15) }, 200],
   ['the last of equal ones', { stat: 5, reachedAt: at(25) }, 300],

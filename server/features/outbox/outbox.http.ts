@@ -37,10 +37,10 @@ function isForwarded(headers: IncomingHttpHeaders): boolean {
 }
 
 function page(mails: StoredMail[]): string {
-  const list = mails.length > 0 ? mails.map(article).join('') : '<p>No e-mails yet.</p>'
+  const list = mails.length > 0 ? mails.map(article).join('') : '<p>No emails yet.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox · On the Bowl</title><style>${STYLE}</style></head>
-<body><main><h1>Outbox</h1><p>No mail server is set, so e-mails are kept here, newest first.</p>${list}</main></body></html>`
+<body><main><h1>Outbox</h1><p>There’s no mail server, so we keep emails here, newest first.</p>${list}</main></body></html>`
 }
 
 function article({ recipient, subject, text, createdAt }: StoredMail): string {

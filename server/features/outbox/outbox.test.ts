@@ -1,7 +1,7 @@
 /** E-mails without a mail server: stored, shown outside production, deleted after a week. */
 import { expect, test } from 'vitest'
 import { outbox } from '#server/db/schema/instance/instance.schema.ts'
-import { mailsTo, member, resetTokenOf } from '#server/testing/people.ts'
+import { mailsTo, member, requestResetToken } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -20,7 +20,7 @@ const production = await startApp({
 
 test('[MAIL-1] without SMTP every e-mail is stored in the outbox', async () => {
   const rhoda = await member(app, 'rhoda')
-  await resetTokenOf(app, rhoda.email)
+  await requestResetToken(app, rhoda.email)
   expect(await mailsTo(app, rhoda.email)).toMatchObject([
     {
       kind: 'reset-password',
@@ -32,9 +32,9 @@ test('[MAIL-1] without SMTP every e-mail is stored in the outbox', async () => {
 
 test('[MAIL-2] outside production /dev/outbox shows the stored e-mails, newest first', async () => {
   const rhoda = await member(app, 'rhoda')
-  expect((await app.browser().request('/dev/outbox')).text).toContain('No e-mails yet.')
-  const older = await resetTokenOf(app, rhoda.email)
-  const newer = await resetTokenOf(app, rhoda.email)
+  expect((await app.browser().request('/dev/outbox')).text).toContain('No emails yet.')
+  const older = await requestResetToken(app, rhoda.email)
+  const newer = await requestResetToken(app, rhoda.email)
   const { status, text, headers } = await app.browser().request('/dev/outbox')
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('no-store')
@@ -59,7 +59,7 @@ test('[MAIL-2] in production the page is a 404', async () => {
 
 test('[MAIL-1] stored e-mails are deleted after a week', async () => {
   const rhoda = await member(app, 'rhoda')
-  await resetTokenOf(app, rhoda.email)
+  await requestResetToken(app, rhoda.email)
   const later = (ms: number) => createOutbox({ db: app.database.db, now: () => new Date(Date.now() + ms) })
   await later(6 * DAY).sweep()
   expect(await app.database.db.$count(outbox)).toBe(1)

@@ -4,8 +4,8 @@ import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import { PINS_MAX, PINS_PER_HOUR, type Pin, type PinDraft, WORLD_PIN_AGE_HOURS } from '#contract/social/pins.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
-import { type LimitedPerson, type PersonLimit, spendAs } from '#server/limits/call-limits.ts'
+import type { Facts } from '#server/facts/facts.ts'
+import { checkPersonLimit, type LimitedPerson, type PersonLimit } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { cellOf } from './grid.ts'
 import { recomputeCells } from './pin-cells.store.ts'
@@ -30,7 +30,7 @@ const DROPS: PersonLimit = { name: 'pins', rule: { max: PINS_PER_HOUR, perMs: HO
 /** Pins per transaction of the sweep, so that other writers are not blocked for long. */
 const COUNT_BATCH = 500
 
-type Needs = { db: Db; facts: FactBoard; limiter: Limiter; now: () => Date }
+type Needs = { db: Db; facts: Facts; limiter: Limiter; now: () => Date }
 
 export type Pins = ReturnType<typeof createPins>
 
@@ -63,7 +63,7 @@ export function createPins({ db, facts, limiter, now }: Needs) {
       const findSent = (tx: Tx) => (clientId === undefined ? undefined : findPinByClientId(tx, { personId, clientId }))
       const before = await findSent(db)
       if (before?.isOfVisit) return before.pin
-      await spendAs(limiter, person, DROPS)
+      await checkPersonLimit(limiter, person, DROPS)
       return db.transaction(async (tx) => {
         if (!(await lockPerson(tx, personId))) throw new Problem('NOT_SIGNED_IN')
         const known = await findSent(tx)

@@ -32,7 +32,7 @@ const statusHere = async () => (await db.select().from(subscriptions)).map(({ st
 const lastEvent = () => stripe.records.events.at(-1) ?? expect.unreachable('Stripe has sent no event')
 
 async function settle(): Promise<void> {
-  await app.pulse()
+  await app.runPeriodicJobs()
   await app.settled()
 }
 

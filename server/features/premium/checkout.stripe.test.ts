@@ -41,7 +41,7 @@ const anotherProcess = (more: Record<string, string> = {}, on = app) =>
   premiumOn(on, billingProviderOn(on, { ...stripe.settings, ...more }))
 
 async function settle(): Promise<void> {
-  await app.pulse()
+  await app.runPeriodicJobs()
   await app.settled()
 }
 

@@ -188,7 +188,7 @@ test('[PREM-28] a grant to a member on trial lasts beyond the trial, and ends th
   const { clientSecret } = (await subscribe(pearl, { endsTrial: true })).body
   const ada = await admin(app)
   await ada.browser.call(adminSetPremium, { params: { id: pearl.id }, body: { isPremium: true } })
-  await app.pulse()
+  await app.runPeriodicJobs()
   await app.settled()
   expect((await pay(pearl, clientSecret, DEMO_CARDS.good)).text).toContain('This payment is over')
   expect(await receiptsOf(pearl)).toEqual([])
@@ -246,7 +246,7 @@ test('[PREM-25] a payment made while the server was stopped is found at the next
   await app.database.db.update(subscriptions).set({ status: 'incomplete', periodEnd: null, graceEnd: null })
   expect(await isPremium(rhoda)).toBe(false)
   await app.restart()
-  await app.pulse()
+  await app.runPeriodicJobs()
   await app.settled()
   expect(await isPremium(rhoda)).toBe(true)
 })
@@ -262,7 +262,7 @@ test('[PREM-19] premium that an admin removed comes back only by paying', async 
   // Starting a checkout and letting it expire does not help either.
   await clientSecretOf(rhoda)
   app.pass(DAY)
-  await app.pulse()
+  await app.runPeriodicJobs()
   await app.settled()
   expect((await rhoda.browser.call(upgradePremium, { body: { userId: rhoda.id } })).status).toBe(402)
   await buy(rhoda)

@@ -13,7 +13,7 @@ import {
 import type { AnswerOf, BodyOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import { type Db, mustFind } from '#server/db/db.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import { createKeyedMutex, NoAnswer, withTimeout } from '#server/lib/concurrency.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
@@ -42,7 +42,7 @@ const NEW_ATTEMPTS: LimitRule = { max: SUBSCRIBE_TRIES_PER_HOUR, perMs: 60 * 60 
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   limiter: Limiter
   now: () => Date
   billingProvider: BillingProvider
@@ -113,7 +113,7 @@ export function createCheckout({ db, facts, limiter, now, billingProvider, subsc
     const open = await findOpenPaid(db, userId)
     const remote = open && (await syncOpen(provider, open))
     if (remote && remote.state !== 'ended') return remote
-    refuseWhenOver(await limiter.take(`subscribe:${userId}`, NEW_ATTEMPTS))
+    refuseWhenOver(await limiter.consume(`subscribe:${userId}`, NEW_ATTEMPTS))
     const { row, order } = await claimAttempt(provider, buyer)
     const begun = await provider.begin(order)
     // While the provider worked, the member was deleted or an admin changed their premium.

@@ -83,7 +83,7 @@ test('[PREM-25] a subscription of another provider runs until its end, and an at
   const passTime = async (ms: number) => {
     demo.pass(ms)
     await demo.sweep()
-    await demo.pulse()
+    await demo.runPeriodicJobs()
     await demo.settled()
   }
   await passTime(31 * DAY)
@@ -99,7 +99,7 @@ test('[PREM-25] an attempt at another provider stays open while it can still be 
   const robin = await member(demo, 'robin')
   await premiumOn(demo, billingProviderOn(demo, stripe.settings)).create(robin.id, { planType: 'MONTHLY' })
   await demo.restart()
-  await demo.pulse()
+  await demo.runPeriodicJobs()
   await demo.settled()
   expect(await ownStatus(robin)).toMatchObject({ isPremium: false, state: 'incomplete', source: 'stripe' })
 })

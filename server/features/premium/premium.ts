@@ -5,7 +5,7 @@ import { DEMO_PERIOD_DAYS, type getSubscriptionStatus } from '#contract/premium/
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import type { Background } from '#server/lib/concurrency.ts'
 import { newId } from '#server/lib/tokens.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
@@ -34,7 +34,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   limiter: Limiter
   background: Background
   now: () => Date

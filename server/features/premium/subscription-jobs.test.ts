@@ -21,7 +21,7 @@ async function pass({ email, browser }: Member, days: number): Promise<void> {
 }
 
 async function settle(): Promise<void> {
-  await app.pulse()
+  await app.runPeriodicJobs()
   await app.settled()
 }
 

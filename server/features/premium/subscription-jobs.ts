@@ -1,7 +1,7 @@
 /** Background jobs: due renewals and ends, abandoned checkouts, and subscriptions still to be ended at the provider. */
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import type { Background } from '#server/lib/concurrency.ts'
 import type { Billing } from '#server/outside/billing/billing.ts'
 import { deleteEventsBefore, dueTasks, finishTask, retryTask, soonestTask, type TaskRow } from './billing.store.ts'
@@ -26,7 +26,7 @@ const ROUNDS = 10
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   background: Background
   now: () => Date
   billing: Billing | undefined

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { billingCustomers, billingEvents, receipts, subscriptions } from '#server/db/schema/people/premium.schema.ts'
-import { createFactBoard } from '#server/facts/facts.ts'
+import { createFacts } from '#server/facts/facts.ts'
 import { createBackground } from '#server/lib/concurrency.ts'
 import { noLimits } from '#server/limits/limiter.ts'
 import { createBillingProvider } from '#server/outside/billing/billing-provider.ts'
@@ -35,7 +35,7 @@ const processes = [1, 2].map(() =>
     now,
     onError,
     onForeignEvent: onError,
-    facts: createFactBoard({ db, onListenerError: onError }),
+    facts: createFacts({ db, onListenerError: onError }),
     background: createBackground(onError),
     billingProvider: createBillingProvider({ config, db, log, now }),
   }),

@@ -20,7 +20,7 @@ beforeEach(async () => {
   stripe.records.subscriptions.clear()
   stripe.records.events.length = 0
   // After a start the first tick checks every open attempt: it runs before a test creates one.
-  await app.pulse()
+  await app.runPeriodicJobs()
   await app.settled()
 })
 
@@ -219,7 +219,7 @@ test('[PREM-8] when one member pays for two subscriptions, the second is ended',
   const paidAgain = stripe.records.events.at(-1)
   if (!paidAgain) throw new Error('no event was sent')
   expect(await stripe.deliver(app, paidAgain)).toBe(200)
-  await app.pulse()
+  await app.runPeriodicJobs()
   await app.settled()
   expect(stripe.records.subscriptions.get(other.id)?.status).toBe('canceled')
   expect(stripe.records.subscriptions.get(subscription.id)?.status).toBe('active')

@@ -1,7 +1,7 @@
 /** Brings subscription rows up to the provider's: one fetch at a time per subscription, and each event counts once. */
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import { createKeyedMutex } from '#server/lib/concurrency.ts'
 import { newId } from '#server/lib/tokens.ts'
 import type { Billing, BillingEvent, ProviderSubscription } from '#server/outside/billing/billing.ts'
@@ -32,7 +32,7 @@ const TRIES = 20
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   now: () => Date
   billing: Billing | undefined
   nextCheck: NextCheck

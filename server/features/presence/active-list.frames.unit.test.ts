@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { badgeKeys } from '#contract/bowl/badges.ts'
 import { LIVE_ACTIVE_USERS_BYTES_MAX } from '#contract/bowl/presence.ts'
 import { createActiveList } from './active-list.ts'
-import { createSitBoard } from './sit-board.ts'
+import { createOpenSits } from './open-sits.ts'
 
 const HEADER_BYTES = 10
 const times = { graceMs: 1000, resumeMs: 1000, warnMs: 1000, endAfterInactiveMs: 2000 }
@@ -11,15 +11,15 @@ const now = () => new Date(Date.UTC(2026, 10, 15))
 
 /** `count` people with all badges; `blocked` says who is blocked for which reader. */
 function listOf(count: number, { nickname = 'StallStar', blocked = {} as Record<string, string[]> } = {}) {
-  const board = createSitBoard(times)
+  const openSits = createOpenSits(times)
   const at = now().getTime()
   const quiet = { awaySince: undefined, isWarned: false, savedAt: at }
   for (let n = 0; n < count; n++) {
     const person = { id: `u-${n}`, nickname, emoji: '🚽', isPremium: true, badges: [...badgeKeys] }
-    board.sit({ person, startedAt: at - n, lastActivityAt: at - n, lastHereAt: at, ...quiet })
+    openSits.add({ person, startedAt: at - n, lastActivityAt: at - n, lastHereAt: at, ...quiet })
   }
   const blockedEitherWay = (personId: string) => new Set(blocked[personId])
-  return createActiveList({ board, demoBuddies: { list: () => [] }, now, blockedEitherWay })
+  return createActiveList({ openSits, demoBuddies: { list: () => [] }, now, blockedEitherWay })
 }
 
 function read(frame: Buffer): { users: { id: string }[]; total: number } {
@@ -37,9 +37,9 @@ test('[PRES-18] the longest names with all badges never make more than 64 KiB, a
 })
 
 test('[PRES-18] with short entries a frame has at most 200 people', () => {
-  const board = listOf(300)
-  expect(read(board.frame()).users.length).toBeLessThanOrEqual(200)
-  expect(board.listing().users).toHaveLength(300)
+  const list = listOf(300)
+  expect(read(list.frame()).users.length).toBeLessThanOrEqual(200)
+  expect(list.listing().users).toHaveLength(300)
 })
 
 test('[SAFE-2] [PERF-2] readers who leave out the same people share one frame, until the list changes', () => {

@@ -80,7 +80,7 @@ test('[PRES-8] without a connection an entry leaves the list after 15 seconds', 
   app.pass(14_900)
   expect((await fetchList()).total).toBe(1)
   app.pass(200)
-  await app.pulse()
+  await app.runPeriodicJobs()
   expect((await fetchList()).total).toBe(0)
 })
 

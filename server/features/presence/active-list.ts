@@ -6,18 +6,18 @@ import {
   LIVE_ACTIVE_USERS_MAX,
 } from '#contract/bowl/presence.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
-import type { SitBoard, Sitting } from './sit-board.ts'
+import type { OpenSits, Sitting } from './open-sits.ts'
 
 /** `lastActive` is rounded to this; finer steps would make every key press a new list for everyone. */
 export const LAST_ACTIVE_STEP_MS = 30_000
 
 const ENVELOPE_BYTES = 100
 
-/** In the list, but in no number. */
+/** Listed, but never counted. */
 type DemoBuddies = { list(now: Date): ActiveUser[] }
 
 type Needs = {
-  board: SitBoard
+  openSits: OpenSits
   demoBuddies: DemoBuddies
   now: () => Date
   blockedEitherWay: (personId: string) => ReadonlySet<string>
@@ -26,14 +26,14 @@ export type Listing = { users: ActiveUser[]; total: number }
 
 export type ActiveList = ReturnType<typeof createActiveList>
 
-export function createActiveList({ board, demoBuddies, now, blockedEitherWay }: Needs) {
+export function createActiveList({ openSits, demoBuddies, now, blockedEitherWay }: Needs) {
   let listing: Listing | undefined
   let ids: ReadonlySet<string> | undefined
   let body: string | undefined
   /** By the ids left out: everyone who has blocked the same people shares one list. */
   const partial = new Map<string, Listing>()
-  const frames = new WeakMap<Listing, Buffer>()
-  let framed: { body: string; frame: Buffer } | undefined
+  const frameByListing = new WeakMap<Listing, Buffer>()
+  let lastShared: { body: string; frame: Buffer } | undefined
 
   return {
     invalidate(): void {
@@ -59,13 +59,13 @@ export function createActiveList({ board, demoBuddies, now, blockedEitherWay }: 
 
   function sharedFrame(): Buffer {
     const text = currentBody()
-    if (framed?.body !== text) framed = { body: text, frame: framedListing(currentListing()) }
-    return framed.frame
+    if (lastShared?.body !== text) lastShared = { body: text, frame: encodeListing(currentListing()) }
+    return lastShared.frame
   }
 
   function cachedFrame(listing: Listing): Buffer {
-    const frame = frames.get(listing) ?? framedListing(listing)
-    frames.set(listing, frame)
+    const frame = frameByListing.get(listing) ?? encodeListing(listing)
+    frameByListing.set(listing, frame)
     return frame
   }
 
@@ -86,7 +86,7 @@ export function createActiveList({ board, demoBuddies, now, blockedEitherWay }: 
   }
 
   function currentListing(): Listing {
-    listing ??= read()
+    listing ??= readListing()
     return listing
   }
 
@@ -95,15 +95,15 @@ export function createActiveList({ board, demoBuddies, now, blockedEitherWay }: 
     return body
   }
 
-  function read(): Listing {
-    const people = board.listed(now().getTime())
+  function readListing(): Listing {
+    const people = openSits.listed(now().getTime())
     const demos = demoBuddies.list(now())
     const users = [...people.map(entryOf).sort(byLastActive), ...demos].slice(0, ACTIVE_USERS_MAX)
     return { users, total: people.length }
   }
 }
 
-function framedListing({ users, total }: Listing): Buffer {
+function encodeListing({ users, total }: Listing): Buffer {
   return frameOf({ type: 'ACTIVE_USERS', users: firstThatFit(users.slice(0, LIVE_ACTIVE_USERS_MAX)), total })
 }
 

@@ -1,7 +1,7 @@
 /** A person who was connected to a dead node is away since its last renewal, not since its death was noticed. */
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { createFactBoard } from '#server/facts/facts.ts'
+import { createFacts } from '#server/facts/facts.ts'
 import { noLimits } from '#server/limits/limiter.ts'
 import { member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -19,7 +19,7 @@ async function openSecondPresence() {
     times,
     limiter: noLimits,
     now: app.now,
-    facts: createFactBoard({ db, onListenerError: () => undefined }),
+    facts: createFacts({ db, onListenerError: () => undefined }),
     isHere: () => false,
     isConnected: () => false,
     isOnlyNode: () => false,
@@ -29,7 +29,7 @@ async function openSecondPresence() {
     onWarning: () => {},
     onAutoLogout: () => {},
   })
-  const listed = () => presence.board.listed(app.now().getTime()).map(({ person }) => person.id)
+  const listed = () => presence.openSits.listed(app.now().getTime()).map(({ person }) => person.id)
   return { presence, listed, changes: () => changes }
 }
 

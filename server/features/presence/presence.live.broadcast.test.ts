@@ -20,7 +20,7 @@ test('[PRES-18] the list is broadcast at most once a second, the latest one, and
   let current = Buffer.from('0')
   const sent: { at: number; text: string }[] = []
   const hub = {
-    toAllWhoKeepUp: (frameFor: (personId: string) => Buffer) =>
+    broadcastToFastReaders: (frameFor: (personId: string) => Buffer) =>
       void sent.push({ at: Date.now(), text: String(frameFor('u-1')) }),
   }
   const list = { invalidate: () => undefined, frame: () => current, frameFor: () => current }

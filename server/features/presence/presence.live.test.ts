@@ -28,7 +28,7 @@ const statusEvents = (live: Live) =>
 
 async function later(ms: number) {
   app.pass(ms)
-  await app.pulse()
+  await app.runPeriodicJobs()
 }
 
 async function sitting(person: TestPerson) {
@@ -132,7 +132,7 @@ test('[PRES-9] activity is stored at once, the next ones within five seconds', a
     app.pass(secondsLater * SECOND)
     if (isTouched) live.send(press(rhoda.id, true))
     await live.caughtUp()
-    await app.pulse()
+    await app.runPeriodicJobs()
     stored.push((Number((await rows())[0]?.lastActivityAt) - begun) / SECOND)
   }
   expect(stored).toEqual([60, 60, 60, 64])
@@ -184,7 +184,7 @@ test('[PRES-12] [AUTH-24] after a guest signs up, inactivity counts from their l
     app.pass(seconds * SECOND)
     live.send(press(gus.id, true))
     await live.caughtUp()
-    await app.pulse()
+    await app.runPeriodicJobs()
   }
   const { body } = await gus.browser.call(signUp, { body: formOf('rhoda') })
   const rhoda = { id: body.id, browser: gus.browser }

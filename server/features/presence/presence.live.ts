@@ -33,15 +33,15 @@ export function presenceCommands(presence: Presence): Pick<CommandHandlers, 'TOG
 
 /** To every tab of the person, not only the one that pressed. */
 export function sendStatus(hub: Hub, presence: Presence, personId: string): void {
-  hub.toPerson(personId, { type: 'STATUS', ...presence.statusOf(personId) })
+  hub.sendToPerson(personId, { type: 'STATUS', ...presence.statusOf(personId) })
 }
 
 export function sendWarning(hub: Hub, personId: string): void {
-  hub.toPerson(personId, { type: 'INACTIVITY_WARNING', message: WARNING })
+  hub.sendToPerson(personId, { type: 'INACTIVITY_WARNING', message: WARNING })
 }
 
 export function sendAutoLogout(hub: Hub, personId: string): void {
-  hub.toPerson(personId, { type: 'AUTO_LOGOUT', message: AUTO_LOGOUT_TEXT })
+  hub.sendToPerson(personId, { type: 'AUTO_LOGOUT', message: AUTO_LOGOUT_TEXT })
 }
 
 /** The first change is sent at once; changes within the next second are sent together. */
@@ -64,7 +64,7 @@ export function createListBroadcast(hub: Hub, list: ActiveList) {
     const frame = list.frame()
     if (frame === lastSent) return
     lastSent = frame
-    hub.toAllWhoKeepUp(list.frameFor)
+    hub.broadcastToFastReaders(list.frameFor)
     timer = setTimeout(() => {
       timer = undefined
       if (isDue) broadcast()

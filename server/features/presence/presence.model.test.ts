@@ -120,7 +120,7 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
   const pass = async () => {
     const ms = random.pick(DURATIONS)
     app.pass(ms)
-    await app.pulse()
+    await app.runPeriodicJobs()
     model.pass(ms)
   }
 
@@ -147,8 +147,8 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
     const one = random.pick(people)
     const [, name, act] = random.pick(weighted)
     await act(one)
-    // A person who returns inactive must be warned now, not at a pulse during a later step.
-    await app.pulse()
+    // A person who returns inactive must be warned now, not when the jobs run during a later step.
+    await app.runPeriodicJobs()
     model.pass(0)
     await agree(one, `after step ${step}: ${name} of ${one.id}`)
     if (step % CHECK_ROWS_EVERY === 0) await agreeOnRows(`after step ${step}`)

@@ -4,12 +4,12 @@ import type { Tx } from '#server/db/db.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { badgesEarnedBy, isPremiumAt } from '#server/db/sql/fragments.ts'
-import type { ListedPerson } from './sit-board.ts'
+import type { ListedPerson } from './open-sits.ts'
 
 type NewSit = { personId: string; startedAt: Date; localDay: string; lastActivityAt: Date }
 export type EndReason = NonNullable<(typeof sits.$inferSelect)['endReason']>
 export type EndedSit = { personId: string; startedAt: Date; endedAt: Date }
-export type OpenSit = { person: ListedPerson; startedAt: Date; lastActivityAt: Date }
+export type OpenSitRow = { person: ListedPerson; startedAt: Date; lastActivityAt: Date }
 
 /** False when the person was on the bowl already. */
 export async function openSit(tx: Tx, sit: NewSit): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function deleteSits(tx: Tx, personId: string): Promise<void> {
   await tx.delete(sits).where(eq(sits.personId, personId))
 }
 
-export async function openSits(tx: Tx, now: Date, personIds?: string[]): Promise<OpenSit[]> {
+export async function findOpenSits(tx: Tx, now: Date, personIds?: string[]): Promise<OpenSitRow[]> {
   const rows = await tx
     .select({
       id: sits.personId,

@@ -110,7 +110,7 @@ test('[PRES-9] the sit of a person who does not return ends at their last activi
   await toggle(rhoda, true)
   const [open] = await rowsOf(withTimeouts)
   withTimeouts.pass(10 * MINUTE)
-  await withTimeouts.pulse()
+  await withTimeouts.runPeriodicJobs()
   expect(left).toHaveLength(1)
   expect(left[0]?.seconds).toBeGreaterThanOrEqual(120)
   expect(left[0]?.seconds).toBeLessThan(130)

@@ -1,26 +1,26 @@
-/** Who is on the bowl, and every way of getting on or off. The rows are the truth; the board is a cache in memory. */
+/** Who is on the bowl, and every way of getting on or off. The rows are the truth; `openSits` is a cache in memory. */
 import { LONGEST_SIT_SECONDS, type Press } from '#contract/bowl/presence.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import { createKeyedMutex } from '#server/lib/concurrency.ts'
 import { localDay } from '#server/lib/dates.ts'
-import { type LimitedPerson, type PersonLimit, spendAs } from '#server/limits/call-limits.ts'
+import { checkPersonLimit, type LimitedPerson, type PersonLimit } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { LAST_ACTIVE_STEP_MS } from './active-list.ts'
+import { createOpenSits, createToggleOrder, type Sitting, type Times } from './open-sits.ts'
 import {
   closeSit,
   deleteSits,
   type EndReason,
+  findOpenSits,
   moveSits,
-  type OpenSit,
+  type OpenSitRow,
   openSit,
-  openSits,
   removedForInactivity,
   saveActivity,
   zoneOfPerson,
 } from './presence.store.ts'
-import { createSitBoard, createToggleOrder, type Sitting, type Times } from './sit-board.ts'
 import { createSitSync } from './sit-sync.ts'
 
 const SAVE_EVERY_MS = 5000
@@ -30,7 +30,7 @@ const TOGGLES: PersonLimit = { name: 'toggles', rule: { max: 60, perMs: 60_000 }
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   limiter: Limiter
   now: () => Date
   times: Times
@@ -52,100 +52,106 @@ export type Presence = Awaited<ReturnType<typeof openPresence>>
 export async function openPresence(needs: Needs) {
   const { db, facts, limiter, now, times, isHere, isConnected, isOnlyNode } = needs
   const { onActivity, onListChanged, onStatusChanged, onWarning, onAutoLogout } = needs
-  const board = createSitBoard(times)
+  const openSits = createOpenSits(times)
   const saveEveryMs = Math.min(SAVE_EVERY_MS, times.warnMs / SAVES_BEFORE_WARNING)
   const mutex = createKeyedMutex()
   const isNewPress = createToggleOrder()
   const time = () => now().getTime()
-  const { touched, follow, resync } = createSitSync({ db, now, board, sittingOf, onChanged: onRemoteChange })
+  const { rememberChange, reloadPeople, resync } = createSitSync({
+    db,
+    now,
+    openSits,
+    sittingOf,
+    onChanged: onRemoteChange,
+  })
   let lastFingerprint = ''
 
   // A restart ends no sit: people have as long to come back as after any other lost connection.
-  for (const sit of await openSits(db, now())) board.sit(sittingOf(sit))
+  for (const sit of await findOpenSits(db, now())) openSits.add(sittingOf(sit))
 
   facts.within('person.left', (tx, { personId, at }, announce) =>
-    close(tx, announce, personId, { at, reason: 'signed-out' }),
+    closeSitRow(tx, announce, personId, { at, reason: 'signed-out' }),
   )
   facts.within('account.created', async (tx, { userId, guestId }) => {
     if (guestId) await moveSits(tx, guestId, userId)
   })
   facts.within('account.deleted', (tx, { userId }) => deleteSits(tx, userId))
-  facts.after('person.left', ({ personId }) => dropIfEnded(personId))
-  facts.after('account.deleted', ({ userId }) => dropIfEnded(userId))
+  facts.after('person.left', ({ personId }) => removeIfEnded(personId))
+  facts.after('account.deleted', ({ userId }) => removeIfEnded(userId))
   facts.after('account.created', ({ userId, guestId }) => (guestId ? moveSitting(guestId, userId) : undefined))
   const profileFacts = ['premium.started', 'premium.ended', 'badge.earned', 'person.renamed'] as const
   for (const name of profileFacts) facts.after(name, ({ userId }) => refreshProfile(userId))
 
-  facts.elsewhere('bowl.entered', ({ personId, press }) => followPress(personId, press))
-  facts.elsewhere('bowl.left', ({ personId, press }) => followPress(personId, press))
-  facts.elsewhere('person.left', ({ personId }) => follow(personId))
-  facts.elsewhere('account.created', ({ userId, guestId }) => (guestId ? follow(guestId, userId) : undefined))
+  facts.elsewhere('bowl.entered', ({ personId, press }) => applyRemotePress(personId, press))
+  facts.elsewhere('bowl.left', ({ personId, press }) => applyRemotePress(personId, press))
+  facts.elsewhere('person.left', ({ personId }) => reloadPeople(personId))
+  facts.elsewhere('account.created', ({ userId, guestId }) => (guestId ? reloadPeople(guestId, userId) : undefined))
   for (const name of ['account.deleted', ...profileFacts] as const) {
-    facts.elsewhere(name, ({ userId }) => (board.has(userId) ? follow(userId) : undefined))
+    facts.elsewhere(name, ({ userId }) => (openSits.has(userId) ? reloadPeople(userId) : undefined))
   }
 
   return {
-    board,
-    isOnBowl: board.has,
-    sitting: (): string[] => [...board.all()].map(({ person }) => person.id),
+    openSits,
+    isOnBowl: openSits.has,
+    sitting: (): string[] => [...openSits.all()].map(({ person }) => person.id),
     isOnBowlByRows,
     resync,
 
     statusOf(personId: string): { isOnBowl: boolean; onBowlSince?: string } {
-      const sitting = board.get(personId)
+      const sitting = openSits.get(personId)
       return sitting ? { isOnBowl: true, onBowlSince: new Date(sitting.startedAt).toISOString() } : { isOnBowl: false }
     },
 
     /** A page may send one press by socket and by call; the copy, or a press older than the last, changes nothing. */
     async toggle(person: LimitedPerson, isOnBowl: boolean, press?: Press): Promise<void> {
       const { personId } = person
-      await spendAs(limiter, person, TOGGLES)
+      await checkPersonLimit(limiter, person, TOGGLES)
       await mutex(personId, async () => {
         if (!isNewPress(personId, press)) return
-        await (isOnBowl ? getOn(personId, press) : end(personId, { at: now(), reason: 'toggled', press }))
+        await (isOnBowl ? getOn(personId, press) : endSit(personId, { at: now(), reason: 'toggled', press }))
       })
     },
 
-    noteActivity: (personId: string): void => board.noteActivity(personId, time()),
+    noteActivity: (personId: string): void => openSits.noteActivity(personId, time()),
 
     connected(personId: string): void {
-      board.markConnected(personId)
-      if (board.has(personId)) changed()
+      openSits.markConnected(personId)
+      if (openSits.has(personId)) publishList()
     },
 
     disconnected(personId: string): void {
       if (isConnected(personId)) return
-      board.markDisconnected(personId, time())
+      openSits.markDisconnected(personId, time())
     },
 
     connectedElsewhere(personIds: string[]): void {
-      for (const personId of personIds) board.markConnected(personId)
-      if (personIds.some(board.has)) changed()
+      for (const personId of personIds) openSits.markConnected(personId)
+      if (personIds.some(openSits.has)) publishList()
     },
 
     disconnectedElsewhere(personIds: string[], at: number): void {
-      for (const personId of personIds) if (!isConnected(personId)) board.markDisconnected(personId, at)
-      if (personIds.some(board.has)) changed()
+      for (const personId of personIds) if (!isConnected(personId)) openSits.markDisconnected(personId, at)
+      if (personIds.some(openSits.has)) publishList()
     },
 
     noteRemoteActivity(activity: [personId: string, at: number][]): void {
-      for (const [personId, at] of activity) board.noteRemoteActivity(personId, at)
+      for (const [personId, at] of activity) openSits.noteRemoteActivity(personId, at)
     },
 
     /** Applies what depends on time: leaving the list, the warning, the end of a sit. */
     async tick(): Promise<void> {
-      const { warn, end: ending } = board.takeDue(time())
+      const { warn, end: ending } = openSits.takeDue(time())
       // Other nodes may have stored activity that did not reach this one.
-      if (!isOnlyNode() && warn.length + ending.length > 0) await follow(...warn, ...ending)
-      for (const personId of warn) if (board.get(personId)?.isWarned) onWarning(personId)
+      if (!isOnlyNode() && warn.length + ending.length > 0) await reloadPeople(...warn, ...ending)
+      for (const personId of warn) if (openSits.get(personId)?.isWarned) onWarning(personId)
       for (const personId of ending) await endIfDue(personId)
-      if (listFingerprint(time()) !== lastFingerprint) changed()
+      if (listFingerprint(time()) !== lastFingerprint) publishList()
     },
 
     /** Stores activity, so that a sit that ends while the server is down ends at the right time. */
-    saveDueActivity: (): Promise<void> => save(board.unsaved(time() - saveEveryMs)),
+    saveDueActivity: (): Promise<void> => save(openSits.unsaved(time() - saveEveryMs)),
 
-    saveAll: (): Promise<void> => save(board.unsaved(Number.POSITIVE_INFINITY)),
+    saveAll: (): Promise<void> => save(openSits.unsaved(Number.POSITIVE_INFINITY)),
   }
 
   async function save(sittings: Sitting[]): Promise<void> {
@@ -156,24 +162,24 @@ export async function openPresence(needs: Needs) {
     for (const { sitting, at } of saved) sitting.savedAt = Math.max(sitting.savedAt, at)
   }
 
-  function changed(): void {
+  function publishList(): void {
     lastFingerprint = listFingerprint(time())
     onListChanged()
   }
 
   /** Changes when time alone changes the list: a grace period ends, or `lastActive` moves to the next step. */
   function listFingerprint(at: number): string {
-    const ids = board.listed(at).map(({ person }) => person.id)
+    const ids = openSits.listed(at).map(({ person }) => person.id)
     return `${Math.floor(at / LAST_ACTIVE_STEP_MS)} ${ids.join(' ')}`
   }
 
   async function getOn(personId: string, press: Press | undefined): Promise<void> {
     // Another node may have just ended this sit.
-    if (board.has(personId) && !isOnlyNode()) await follow(personId)
-    if (board.has(personId)) {
-      board.noteActivity(personId, time())
-      if (!isConnected(personId)) board.markDisconnected(personId, time())
-      changed()
+    if (openSits.has(personId) && !isOnlyNode()) await reloadPeople(personId)
+    if (openSits.has(personId)) {
+      openSits.noteActivity(personId, time())
+      if (!isConnected(personId)) openSits.markDisconnected(personId, time())
+      publishList()
       return
     }
     const at = now()
@@ -182,35 +188,35 @@ export async function openPresence(needs: Needs) {
       const day = localDay(at, zone)
       const isNew = await openSit(tx, { personId, startedAt: at, localDay: day, lastActivityAt: at })
       if (isNew) await announce('bowl.entered', { personId, at, day, zone, press })
-      const [open] = await openSits(tx, at, [personId])
+      const [open] = await findOpenSits(tx, at, [personId])
       // A guest whose claim has ended, on a socket opened before.
       if (!open) throw new Problem('NOT_SIGNED_IN')
       return open
     })
     // Another node may have opened the row, before this press.
-    board.sit({ ...sittingOf(sit), lastActivityAt: at.getTime(), lastHereAt: at.getTime() })
-    touched(personId)
+    openSits.add({ ...sittingOf(sit), lastActivityAt: at.getTime(), lastHereAt: at.getTime() })
+    rememberChange(personId)
     notifyChange(personId)
   }
 
   type End = { at: Date; reason: EndReason; press?: Press | undefined }
 
-  async function end(personId: string, ending: End): Promise<boolean> {
-    await facts.record((tx, announce) => close(tx, announce, personId, ending))
-    return drop(personId)
+  async function endSit(personId: string, ending: End): Promise<boolean> {
+    await facts.record((tx, announce) => closeSitRow(tx, announce, personId, ending))
+    return removeOpenSit(personId)
   }
 
   /** Checks again under the mutex: the person may have come back since it was found due. */
   function endIfDue(personId: string): Promise<void> {
     return mutex(personId, async () => {
-      const due = board.dueEnd(personId, time())
+      const due = openSits.dueEnd(personId, time())
       if (!due) return
-      const isEnded = await end(personId, { at: new Date(due.at), reason: due.reason })
+      const isEnded = await endSit(personId, { at: new Date(due.at), reason: due.reason })
       if (isEnded && due.reason === 'inactive') onAutoLogout(personId)
     })
   }
 
-  async function close(tx: Tx, announce: Announce, personId: string, ending: End): Promise<void> {
+  async function closeSitRow(tx: Tx, announce: Announce, personId: string, ending: End): Promise<void> {
     const sit = await closeSit(tx, personId, ending)
     if (!sit) return
     const seconds = Math.floor((sit.endedAt.getTime() - sit.startedAt.getTime()) / 1000)
@@ -218,63 +224,63 @@ export async function openPresence(needs: Needs) {
     await announce('bowl.left', { ...left, press: ending.press })
   }
 
-  function drop(personId: string): boolean {
-    const wasOnBowl = board.leave(personId)
-    touched(personId)
+  function removeOpenSit(personId: string): boolean {
+    const wasOnBowl = openSits.remove(personId)
+    rememberChange(personId)
     if (wasOnBowl) notifyChange(personId)
     return wasOnBowl
   }
 
   /** Under the mutex, because a toggle may have changed the rows before or after the fact. */
-  function dropIfEnded(personId: string): Promise<void> {
+  function removeIfEnded(personId: string): Promise<void> {
     return mutex(personId, async () => {
-      if ((await openSits(db, now(), [personId])).length === 0) drop(personId)
+      if ((await findOpenSits(db, now(), [personId])).length === 0) removeOpenSit(personId)
     })
   }
 
-  /** Reads the row when the board says no: the person may have just got on through another node. */
+  /** Reads the row when memory says no: the person may have just got on through another node. */
   async function isOnBowlByRows(personId: string): Promise<boolean> {
-    if (!board.has(personId) && !isOnlyNode()) await follow(personId)
-    return board.has(personId)
+    if (!openSits.has(personId) && !isOnlyNode()) await reloadPeople(personId)
+    return openSits.has(personId)
   }
 
-  function followPress(personId: string, press: Press | undefined): Promise<void> {
+  function applyRemotePress(personId: string, press: Press | undefined): Promise<void> {
     isNewPress(personId, press)
-    return follow(personId)
+    return reloadPeople(personId)
   }
 
   async function onRemoteChange(toggled: string[]): Promise<void> {
     for (const personId of toggled) onStatusChanged(personId)
-    changed()
-    const offHere = toggled.filter((personId) => isHere(personId) && !board.has(personId))
+    publishList()
+    const offHere = toggled.filter((personId) => isHere(personId) && !openSits.has(personId))
     if (offHere.length > 0) for (const personId of await removedForInactivity(db, offHere)) onAutoLogout(personId)
   }
 
   function notifyChange(personId: string): void {
     onStatusChanged(personId)
-    changed()
+    publishList()
   }
 
   async function moveSitting(guestId: string, userId: string): Promise<void> {
-    const before = board.get(guestId)
-    board.leave(guestId)
-    const [sit] = await openSits(db, now(), [userId])
-    if (sit) board.sit(sittingOf(sit))
+    const before = openSits.get(guestId)
+    openSits.remove(guestId)
+    const [sit] = await findOpenSits(db, now(), [userId])
+    if (sit) openSits.add(sittingOf(sit))
     // The row is older: activity is stored only every few seconds.
-    if (before) board.noteActivity(userId, before.lastActivityAt)
-    for (const id of [guestId, userId]) touched(id)
-    changed()
+    if (before) openSits.noteActivity(userId, before.lastActivityAt)
+    for (const id of [guestId, userId]) rememberChange(id)
+    publishList()
   }
 
   async function refreshProfile(personId: string): Promise<void> {
-    const [sit] = await openSits(db, now(), [personId])
-    const known = board.get(personId)
+    const [sit] = await findOpenSits(db, now(), [personId])
+    const known = openSits.get(personId)
     if (!sit || !known) return
     known.person = sit.person
-    changed()
+    publishList()
   }
 
-  function sittingOf({ person, startedAt, lastActivityAt }: OpenSit): Sitting {
+  function sittingOf({ person, startedAt, lastActivityAt }: OpenSitRow): Sitting {
     return {
       person,
       startedAt: startedAt.getTime(),

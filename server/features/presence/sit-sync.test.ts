@@ -2,21 +2,21 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { borrowDatabase } from '#server/testing/database.ts'
-import { createSitBoard, type Sitting } from './sit-board.ts'
+import { createOpenSits, type Sitting } from './open-sits.ts'
 import { createSitSync } from './sit-sync.ts'
 
 const database = await borrowDatabase()
 afterAll(() => database.close())
 
-/** The board lists the given people, but no row says that they sit. */
+/** Memory has an open sit of each of the given people, but no row says that they sit. */
 function openSync(known: string[], onRead: () => void = () => undefined) {
-  const board = createSitBoard({ graceMs: 1, resumeMs: 1, warnMs: 1, endAfterInactiveMs: 1 })
+  const openSits = createOpenSits({ graceMs: 1, resumeMs: 1, warnMs: 1, endAfterInactiveMs: 1 })
   const rest = { startedAt: 0, lastActivityAt: 0, lastHereAt: 0, awaySince: 0, isWarned: false, savedAt: 0 }
   const sittingOf = (id: string): Sitting => ({
     person: { id, nickname: id, emoji: '🚽', isPremium: false, badges: [] },
     ...rest,
   })
-  for (const id of known) board.sit(sittingOf(id))
+  for (const id of known) openSits.add(sittingOf(id))
   const outage = { isOn: false }
   const db = new Proxy(database.db as Db, {
     get(target, name) {
@@ -32,50 +32,50 @@ function openSync(known: string[], onRead: () => void = () => undefined) {
   const sync = createSitSync({
     db,
     now,
-    board,
+    openSits,
     onChanged,
     sittingOf: ({ person }) => sittingOf(person.id),
   })
-  return { board, sync, outage, onChanged }
+  return { openSits, sync, outage, onChanged }
 }
 
-test('[SCALE-3] an endless stream of remote presses does not delay a caller who follows one person', async () => {
+test('[SCALE-3] an endless stream of remote presses does not delay a caller who reloads one person', async () => {
   let presses = 0
-  const { board, sync } = openSync(['u-rhoda'], () => {
+  const { openSits, sync } = openSync(['u-rhoda'], () => {
     // Another press arrives during every read.
-    if (++presses < 200) void sync.follow(`u-${presses}`)
+    if (++presses < 200) void sync.reloadPeople(`u-${presses}`)
   })
-  await sync.follow('u-rhoda')
-  expect(board.has('u-rhoda')).toBe(false)
+  await sync.reloadPeople('u-rhoda')
+  expect(openSits.has('u-rhoda')).toBe(false)
   expect(presses).toBeLessThan(10)
   presses = 200
-  await sync.follow('u-robin')
+  await sync.reloadPeople('u-robin')
 })
 
 test('[SCALE-1] rows older than this node’s own write are ignored and read again', async () => {
   let writes = 2
-  const { board, sync, onChanged } = openSync(['u-rhoda'], () => {
-    if (writes-- > 0) sync.touched('u-rhoda')
+  const { openSits, sync, onChanged } = openSync(['u-rhoda'], () => {
+    if (writes-- > 0) sync.rememberChange('u-rhoda')
   })
-  await sync.follow('u-rhoda')
-  expect(board.has('u-rhoda')).toBe(true)
-  await vi.waitFor(() => expect(board.has('u-rhoda')).toBe(false), 10_000)
+  await sync.reloadPeople('u-rhoda')
+  expect(openSits.has('u-rhoda')).toBe(true)
+  await vi.waitFor(() => expect(openSits.has('u-rhoda')).toBe(false), 10_000)
   expect(onChanged.mock.calls).toEqual([[[]], [[]], [['u-rhoda']]])
 })
 
 test('[SCALE-1] a person whose read failed is included in the next read', async () => {
-  const { board, sync, outage } = openSync(['u-rhoda', 'u-robin'])
+  const { openSits, sync, outage } = openSync(['u-rhoda', 'u-robin'])
   outage.isOn = true
-  await expect(sync.follow('u-rhoda')).rejects.toThrow('the database is away')
+  await expect(sync.reloadPeople('u-rhoda')).rejects.toThrow('the database is away')
   outage.isOn = false
-  await sync.follow('u-robin')
-  expect([board.has('u-rhoda'), board.has('u-robin')]).toEqual([false, false])
+  await sync.reloadPeople('u-robin')
+  expect([openSits.has('u-rhoda'), openSits.has('u-robin')]).toEqual([false, false])
 })
 
 test('[SCALE-1] a change that could not be reported is reported after the next read', async () => {
   const { sync, onChanged } = openSync(['u-rhoda', 'u-robin'])
   onChanged.mockRejectedValueOnce(new Error('the database is away'))
-  await expect(sync.follow('u-rhoda')).rejects.toThrow('the database is away')
-  await sync.follow('u-robin')
+  await expect(sync.reloadPeople('u-rhoda')).rejects.toThrow('the database is away')
+  await sync.reloadPeople('u-robin')
   expect(onChanged.mock.calls).toEqual([[['u-rhoda']], [['u-rhoda', 'u-robin']]])
 })

@@ -14,7 +14,7 @@ import {
 } from '#contract/social/private-chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { lockTwo } from '#server/db/sql/member-pairs.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
@@ -43,7 +43,7 @@ const RECEIVER_NOT_PREMIUM = 'They’re not premium right now.'
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   limiter: Limiter
   now: () => Date
   blockedEitherWay: (personId: string) => ReadonlySet<string>
@@ -86,9 +86,9 @@ export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, 
 
       const mute = muteRefusal(senderId)
       if (mute) throw mute
-      refuseWhenOver(await limiter.take(`private:${senderId}`, MESSAGES))
+      refuseWhenOver(await limiter.consume(`private:${senderId}`, MESSAGES))
       if (!(await findThread(db, { personId: senderId, otherId: receiverId }))) {
-        refuseWhenOver(await limiter.take(`conversations:${senderId}`, CONVERSATIONS))
+        refuseWhenOver(await limiter.consume(`conversations:${senderId}`, CONVERSATIONS))
       }
       const stored = await facts
         .record(async (tx, announce) => {

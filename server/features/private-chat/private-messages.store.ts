@@ -44,7 +44,7 @@ async function takeNextSeq(tx: Tx, pair: Pair, id: string): Promise<{ id: string
       set: { lastSeq: sql`${privateConversations.lastSeq} + 1` },
     })
     .returning({ id: privateConversations.id, lastSeq: privateConversations.lastSeq })
-  if (!row) throw new Error('A conversation could not be kept')
+  if (!row) throw new Error('A conversation could not be stored')
   return row
 }
 

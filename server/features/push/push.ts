@@ -4,7 +4,7 @@ import type { Person } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { PushSettings, PushSubscriptionBody, QuietHours } from '#contract/social/push.ts'
 import type { Db } from '#server/db/db.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/identity/actor.ts'
 import type { Background } from '#server/lib/concurrency.ts'
 import type { PushPayload, PushSender } from '#server/outside/push/push-sender.ts'
@@ -34,7 +34,7 @@ const NOT_REACHABLE = 'We can’t send notifications to this browser'
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   background: Background
   now: () => Date
   sender: PushSender

@@ -4,9 +4,9 @@ import { BLOCKS_MAX, BLOCKS_PER_HOUR } from '#contract/people/safety.ts'
 import { isGuestId, type Person } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import { readUntilStable } from '#server/lib/concurrency.ts'
-import { type LimitedPerson, type PersonLimit, spendAs } from '#server/limits/call-limits.ts'
+import { checkPersonLimit, type LimitedPerson, type PersonLimit } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { createBlockIndex } from './block-index.ts'
 import {
@@ -25,7 +25,7 @@ const BLOCKING: PersonLimit = { name: 'blocks', rule: { max: BLOCKS_PER_HOUR, pe
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   limiter: Limiter
   now: () => Date
   isKnownPerson: (personId: string) => Promise<boolean>
@@ -67,7 +67,7 @@ export async function openBlocks({ db, facts, limiter, now, isKnownPerson }: Nee
     async block(blocker: LimitedPerson, blockedId: string): Promise<void> {
       const blockerId = blocker.personId
       if (blockerId === blockedId) throw new Problem('VALIDATION', { message: 'You can’t block yourself' })
-      await spendAs(limiter, blocker, BLOCKING)
+      await checkPersonLimit(limiter, blocker, BLOCKING)
       if (!(await isKnownPerson(blockedId))) throw new Problem('NOT_FOUND')
       // The index may be outdated, so the insert below decides whether the block is new.
       const isKnown = blockIndex.hasBlocked(blockerId, blockedId)

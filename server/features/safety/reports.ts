@@ -11,9 +11,9 @@ import {
 import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import { newId } from '#server/lib/tokens.ts'
-import { type LimitedPerson, type PersonLimit, spendAs } from '#server/limits/call-limits.ts'
+import { checkPersonLimit, type LimitedPerson, type PersonLimit } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { createMutes } from './mutes.ts'
 import {
@@ -40,7 +40,7 @@ const REPORTED_BY_SEVERAL = 'Several people have reported you.'
 const DEMO_NOT_REPORTABLE = 'That’s a demo buddy. There’s nobody to report.'
 const PUBLIC_MESSAGE_ID = /^m-(\d{1,15})$/
 
-type Needs = { db: Db; facts: FactBoard; limiter: Limiter; now: () => Date }
+type Needs = { db: Db; facts: Facts; limiter: Limiter; now: () => Date }
 type TimedSanction = { reason: string; until: Date }
 
 export type Reports = Awaited<ReturnType<typeof openReports>>
@@ -66,7 +66,7 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
     async report(reporter: LimitedPerson, body: ReportDraft): Promise<void> {
       const reporterId = reporter.personId
       const draft = canonical(body)
-      await spendAs(limiter, reporter, REPORTING)
+      await checkPersonLimit(limiter, reporter, REPORTING)
       await facts.record(async (tx, announce) => {
         const subject = await findSubject(tx, draft, reporterId)
         if (!subject) throw new Problem('NOT_FOUND')

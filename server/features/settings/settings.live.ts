@@ -8,7 +8,7 @@ import { type Change, pageSettings } from './settings.ts'
 
 export function sendSettings(hub: Hub, { now, before }: Change): void {
   const settings = pageSettings(now)
-  if (!isDeepStrictEqual(settings, pageSettings(before))) hub.toAll(frameOf({ type: 'SETTINGS_CHANGED', settings }))
+  if (!isDeepStrictEqual(settings, pageSettings(before))) hub.broadcast(frameOf({ type: 'SETTINGS_CHANGED', settings }))
   if (!now.allowGuestUsers) disconnectGuests(hub)
 }
 

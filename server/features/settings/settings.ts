@@ -1,13 +1,13 @@
 /** The instance settings: a copy in memory for all readers, refreshed on every node when an admin changes them. */
 import { type AppSettings, type PageSettings, type SettingsChange, settingNames } from '#contract/admin/settings.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import { createKeyedMutex } from '#server/lib/concurrency.ts'
 import { lockSettings, storedSettings, storeSettings } from './settings.store.ts'
 
 export type Change = { now: AppSettings; before: AppSettings }
 
-type Needs = { db: Db; facts: FactBoard; now: () => Date }
+type Needs = { db: Db; facts: Facts; now: () => Date }
 type OnChange = (change: Change) => Promise<void> | void
 
 export type Settings = Awaited<ReturnType<typeof openSettings>>

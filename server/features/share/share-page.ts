@@ -1,6 +1,6 @@
 /** The page behind a share link as plain HTML: the achievement, the picture, and a link to join. */
 import type { Achievement } from '#contract/bowl/achievement.ts'
-import { badges } from '#contract/bowl/badges.ts'
+import { badgeInText } from '#contract/bowl/badges.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { drawableName } from './card-text.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './card-wall.ts'
@@ -60,13 +60,13 @@ export function missingPage(): string {
     title: 'This one’s been flushed.',
     head: [],
     main: `<h1>This one’s been flushed.</h1>
-<p>A link works for a year, or until its owner takes it back.</p>
+<p>Links work for a year, unless their owner takes them down.</p>
 <a class="join" href="/">Go to On the Bowl</a>`,
   })
 }
 
 function titleOf(name: string, { type, value, title }: Achievement): string {
-  return type === 'badge' ? `${name} earned ${badges[value].label}` : `${name}: ${title}`
+  return type === 'badge' ? `${name} earned ${badgeInText(value)}` : `${name}: ${title}`
 }
 
 /** A name that the picture cannot draw is shown below it. */

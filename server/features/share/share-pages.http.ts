@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/protocol/problems.ts'
 import { addressOf } from '#server/lib/addresses.ts'
-import type { Spend } from '#server/limits/call-limits.ts'
+import type { CheckLimits } from '#server/limits/call-limits.ts'
 import { type CardRenderer, tagOf } from './card-renderer.ts'
 import type { Shares } from './share.ts'
 import { missingPage, sharePage } from './share-page.ts'
@@ -22,12 +22,12 @@ type Needs = {
   shares: Shares
   cards: CardRenderer
   publicUrl: () => string
-  spend: Spend
+  checkLimits: CheckLimits
 }
 
 type ShareRequest = FastifyRequest<{ Params: { id: string } }>
 
-export function serveSharePages(server: FastifyInstance, { shares, cards, publicUrl, spend }: Needs): void {
+export function serveSharePages(server: FastifyInstance, { shares, cards, publicUrl, checkLimits }: Needs): void {
   server.get('/s/:id', { config: { call: 'GET /s/:id' } }, async (request: ShareRequest, reply) => {
     const share = await find(request)
     reply.header('cache-control', 'no-cache').header('content-security-policy', POLICY)
@@ -50,7 +50,7 @@ export function serveSharePages(server: FastifyInstance, { shares, cards, public
 
   async function find(request: ShareRequest) {
     const call = request.routeOptions.config.call ?? ''
-    await spend({ call, actor: { kind: 'none' }, address: addressOf(request.ip) })
+    await checkLimits({ call, actor: { kind: 'none' }, address: addressOf(request.ip) })
     return shares.find(request.params.id)
   }
 }

@@ -40,7 +40,7 @@ test('[SHARE-7] the server looks up the value, whatever the body says', async ()
   expect(await linksOf(rhoda)).toMatchObject([{ id: body.id, url: body.url, title: '3 visits', emoji: '🚽' }])
 })
 
-test('[SHARE-7] time, messages, streak and place are shared from the same figures', async () => {
+test('[SHARE-7] time, messages, streak and rank are shared from the same stats', async () => {
   const rhoda = await member(app, 'rhoda')
   await visit(rhoda)
   await app.database.db.update(stats).set({ longestSeconds: 1500, messagesCount: 12, messagesReachedAt: app.now() })
@@ -135,7 +135,7 @@ test('[SHARE-9] a link is good for a year and then gone, page and picture', asyn
   expect([await statusAt(url), await statusAt(url, '/card.png')]).toEqual([404, 404])
   expect(await app.database.db.$count(shareLinks)).toBe(1)
   const unused = () => Promise.reject(new Error('not called'))
-  await createShares({ db: app.database.db, now: app.now, readProfile: unused, readPlaces: unused }).sweep()
+  await createShares({ db: app.database.db, now: app.now, readProfile: unused, readRanks: unused }).sweep()
   expect(await app.database.db.$count(shareLinks)).toBe(0)
 })
 

@@ -8,7 +8,7 @@ import {
   placeAchievement,
   sharedName,
 } from '#contract/bowl/achievement.ts'
-import type { getMyPlaces } from '#contract/bowl/leaderboard.ts'
+import type { getMyRanks } from '#contract/bowl/leaderboard.ts'
 import { NewShare, SHARE_DAYS, SHARES_KEPT } from '#contract/bowl/share.ts'
 import type { getProfile } from '#contract/bowl/stats.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
@@ -30,23 +30,23 @@ const ID_BYTES = 12
 const ID = /^[\w-]{16}$/
 
 type ProfileResponse = AnswerOf<typeof getProfile>
-type Figure = { which: string; value: number }
+type SharedStat = { which: string; value: number }
 
 type Needs = {
   db: Db
   now: () => Date
   readProfile: (userId: string) => Promise<ProfileResponse>
-  readPlaces: (userId: string) => Promise<AnswerOf<typeof getMyPlaces>>
+  readRanks: (userId: string) => Promise<AnswerOf<typeof getMyRanks>>
 }
 
 export type Shares = ReturnType<typeof createShares>
 
-export function createShares({ db, now, readProfile, readPlaces }: Needs) {
+export function createShares({ db, now, readProfile, readRanks }: Needs) {
   return {
     /** Sharing the same thing again returns the same link, with the current name and a new expiry. */
     async create(userId: string, requested: NewShare): Promise<PublicShare> {
       const response = await readProfile(userId)
-      const { which, value } = await readFigure(userId, requested, response)
+      const { which, value } = await readStat(userId, requested, response)
       if (value < 1) throw new Problem('NOTHING_TO_SHARE')
       const { nickname, emoji } = response.person
       const { isPremium } = response.profile
@@ -82,24 +82,24 @@ export function createShares({ db, now, readProfile, readPlaces }: Needs) {
     sweep: () => deleteExpiredShares(db, now()),
   }
 
-  async function readFigure(
+  async function readStat(
     userId: string,
     requested: NewShare,
     { profile, longestSeconds }: ProfileResponse,
-  ): Promise<Figure> {
+  ): Promise<SharedStat> {
     if (requested.type === 'badge') return { which: requested.badge, value: profile.badges[requested.badge] ? 1 : 0 }
     if (requested.type === 'leaderboard') {
-      const place = (await readPlaces(userId))[requested.board]
+      const own = (await readRanks(userId))[requested.board]
       // Far down the list the rank is only approximate, and not worth a card.
-      return { which: requested.board, value: !place || place.isAbout ? 0 : place.rank }
+      return { which: requested.board, value: !own || own.isAbout ? 0 : own.rank }
     }
-    const figures = {
+    const stats = {
       time: longestSeconds,
       messages: profile.messagesCount,
       checkins: profile.totalVisits,
       streak: profile.currentStreak,
     }
-    return { which: '', value: figures[requested.type] }
+    return { which: '', value: stats[requested.type] }
   }
 }
 

@@ -1,4 +1,4 @@
-/** In the database: who sat at the same time. */
+/** SQL for people who sat at the same time. */
 import { sql } from 'drizzle-orm'
 import { COMPANY_SHOWN, type Companion, TOGETHER_SECONDS } from '#contract/bowl/sits.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -17,7 +17,7 @@ type Span = { personId: string; startedAt: Date; endedAt: Date }
 type Company = { total: number; people: Companion[] }
 
 /** People who sat with this person during the sit, the longest time together first. */
-export async function companyOf(
+export async function findCompany(
   tx: Tx,
   { personId, startedAt, endedAt }: Span,
   { hidden, now }: { hidden: Iterable<string>; now: Date },

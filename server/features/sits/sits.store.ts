@@ -1,4 +1,4 @@
-/** In the database: a person's own finished sits, and what happened during one. */
+/** SQL for a person's own finished sits, and for what happened during one. */
 import { and, between, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -66,11 +66,11 @@ export async function messagesDuring(tx: Tx, { personId, startedAt, endedAt }: F
   )
 }
 
-export async function memberFigures(tx: Tx, userId: string) {
+export async function memberStats(tx: Tx, userId: string) {
   const [row] = await tx.select().from(stats).where(eq(stats.userId, userId))
   return row
 }
 
-export async function earnedBadgesOf(tx: Tx, userId: string) {
+export async function findEarnedBadges(tx: Tx, userId: string) {
   return tx.select().from(earnedBadges).where(eq(earnedBadges.userId, userId)).orderBy(earnedBadges.earnedAt)
 }

@@ -117,7 +117,7 @@ test('[SIT-2] company is everyone who sat along for 60 seconds, the longest firs
   expect((await latestOf(gus)).company.total).toBe(1)
 })
 
-test('[SIT-2] two sits of one person are one companion, and at most four are named', async () => {
+test('[SIT-2] a person with two overlapping sits is listed once, and at most four are named', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')
   await on(rhoda)
@@ -162,7 +162,7 @@ test('[SIT-3] messages are those to the room during the sit', async () => {
   expect((await latestOf(rhoda)).messages).toBe(2)
 })
 
-test('[SIT-4] a sit ranks among the own finished sits; equal lengths rank behind the earlier one', async () => {
+test('[SIT-4] a sit ranks among the own finished sits; of two equal sits the earlier ranks higher', async () => {
   const rhoda = await member(app, 'rhoda')
   const longestAfter = async (ms: number) => {
     await sit(rhoda, ms)
@@ -242,7 +242,7 @@ test('[SIT-1] a sit that inactivity ended says so', async () => {
   await joinLive(app.url, rhoda)
   await on(rhoda)
   app.pass(21 * MINUTE)
-  await app.pulse()
+  await app.runPeriodicJobs()
   expect(await latestOf(rhoda)).toMatchObject({ reason: 'inactive' })
 })
 
@@ -265,7 +265,7 @@ test('[SIT-8] two members see how often they sat together and when last, an open
   expect(await together(robin, rhoda.id)).toEqual(expected)
 })
 
-test('[SIT-8] [SAFE-2] nothing about oneself, a guest, an unknown person or a blocked one', async () => {
+test('[SIT-8] [SAFE-2] 404 for yourself, a guest, an unknown or a blocked person', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
   const gus = await guest(app)
   for (const id of [rhoda.id, gus.id, 'u-unknown']) expect((await together(rhoda, id)).status).toBe(404)

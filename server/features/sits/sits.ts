@@ -5,8 +5,8 @@ import { isGuestId } from '#contract/people/users.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
-import { companyOf, isMember, sitsTogether } from './company.store.ts'
-import { earnedBadgesOf, type FinishedSit, latestSit, memberFigures, messagesDuring, ownHistory } from './sits.store.ts'
+import { findCompany, isMember, sitsTogether } from './company.store.ts'
+import { type FinishedSit, findEarnedBadges, latestSit, memberStats, messagesDuring, ownHistory } from './sits.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK = 7
@@ -30,7 +30,7 @@ export function createSits({ db, now, blockedEitherWay }: Needs) {
       const sit = await latestSit(db, personId)
       if (!sit) return null
       const [company, messages, own] = await Promise.all([
-        companyOf(db, sit, { hidden: blockedEitherWay(personId), now: now() }),
+        findCompany(db, sit, { hidden: blockedEitherWay(personId), now: now() }),
         messagesDuring(db, sit),
         isGuestId(personId) ? OF_GUESTS : ownPart(sit),
       ])
@@ -56,14 +56,14 @@ export function createSits({ db, now, blockedEitherWay }: Needs) {
 
   async function ownPart(sit: FinishedSit): Promise<OwnPart> {
     const week = weekOf(sit.localDay)
-    const [history, figures, badges] = await Promise.all([
+    const [history, stats, badges] = await Promise.all([
       ownHistory(db, sit, week),
-      memberFigures(db, sit.personId),
-      earnedBadgesOf(db, sit.personId),
+      memberStats(db, sit.personId),
+      findEarnedBadges(db, sit.personId),
     ])
     const { rank, previousSeconds, visitsToday } = history
     const streak: SitStreak = {
-      days: figures?.currentStreak ?? 0,
+      days: stats?.currentStreak ?? 0,
       keptEarlierToday: history.keptEarlierToday,
       week: week.days.map((day) => history.days.includes(day)),
       today: week.days.indexOf(sit.localDay),
@@ -72,12 +72,12 @@ export function createSits({ db, now, blockedEitherWay }: Needs) {
     const isDuringSit = ({ earnedAt }: { earnedAt: Date }) => earnedAt >= sit.startedAt && earnedAt <= sit.endedAt
     return {
       visitsToday,
-      totalVisits: figures?.totalVisits ?? 0,
+      totalVisits: stats?.totalVisits ?? 0,
       longest: previousSeconds === null ? null : { rank, previousSeconds },
       streak,
       badges: {
         earned: badges.filter(isDuringSit).map(({ badge }) => badge),
-        nearest: figures ? nearestBadge(figures, all) : null,
+        nearest: stats ? nearestBadge(stats, all) : null,
       },
     }
   }

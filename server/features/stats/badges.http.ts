@@ -13,7 +13,7 @@ export function serveBadges(serve: Serve, badges: Badges): void {
   })
 
   serve(setBadgeSettings, async ({ actor, body }) => {
-    await badges.setTellsRoom(requireUser(actor).id, body.tellsRoom)
+    await badges.setAnnouncesBadges(requireUser(actor).id, body.tellsRoom)
     return { success: true as const, tellsRoom: body.tellsRoom }
   })
 }

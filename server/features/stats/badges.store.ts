@@ -1,4 +1,4 @@
-/** In the database: which badges their owner has seen, and when the room last got a line about one. */
+/** SQL for the badges a member has seen, and for the last time the room got a line about one. */
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -6,7 +6,7 @@ import { earnedBadges, stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { isAnyOf } from '#server/db/sql/fragments.ts'
 
-export async function statsOf(tx: Tx, userId: string) {
+export async function findStats(tx: Tx, userId: string) {
   const [row] = await tx.select().from(stats).where(eq(stats.userId, userId))
   return row
 }
@@ -18,14 +18,14 @@ export async function markSeen(tx: Tx, userId: string, badges: readonly BadgeKey
     .where(and(eq(earnedBadges.userId, userId), isAnyOf(earnedBadges.badge, badges)))
 }
 
-export async function saveTellsRoom(tx: Tx, userId: string, tellsRoom: boolean): Promise<void> {
+export async function saveAnnouncesBadges(tx: Tx, userId: string, tellsRoom: boolean): Promise<void> {
   await tx.insert(stats).values({ userId, tellsRoom }).onConflictDoUpdate({ target: stats.userId, set: { tellsRoom } })
 }
 
-type Moment = { at: Date; notSince: Date }
+type Period = { at: Date; notSince: Date }
 
 /** The member's nickname, once per period: undefined when the room got a line since then, or the member wants none. */
-export async function takeBadgeLine(tx: Tx, userId: string, { at, notSince }: Moment): Promise<string | undefined> {
+export async function takeBadgeLine(tx: Tx, userId: string, { at, notSince }: Period): Promise<string | undefined> {
   const isDue = or(isNull(stats.badgeLineAt), lte(stats.badgeLineAt, notSince))
   const [row] = await tx
     .update(stats)

@@ -61,7 +61,7 @@ test('[BADGE-9] each badge has its own goal, and no value goes beyond it', async
   })
 })
 
-test('[BADGE-10] the room hears of a badge, once in 10 minutes for each member', async () => {
+test('[BADGE-10] a badge is announced in the room at most once in 10 minutes per member', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
   const live = await joinLive(app.url, robin)
   await sitTimes(rhoda, 4)
@@ -85,7 +85,7 @@ test('[BADGE-10] the room hears of a badge, once in 10 minutes for each member',
   expect(await linesOf(live)).toEqual(['regular', 'regular', 'long_timer'])
 })
 
-test('[BADGE-11] who switched it off earns badges in silence', async () => {
+test('[BADGE-11] a member who turned announcements off earns a badge without a line', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
   const live = await joinLive(app.url, robin)
   const { body } = await rhoda.browser.call(setBadgeSettings, { body: { tellsRoom: false } })

@@ -1,15 +1,15 @@
-/** A member's own badges: dates, progress, which ones they have seen, and the line that tells the room. */
+/** A member's own badges: dates, progress, which ones they have seen, and the announcement in the room. */
 import { type BadgeKey, badgeKeys, badgeProgress, type getBadges } from '#contract/bowl/badges.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
-import { markSeen, saveTellsRoom, statsOf, takeBadgeLine } from './badges.store.ts'
+import type { Facts } from '#server/facts/facts.ts'
+import { findStats, markSeen, saveAnnouncesBadges, takeBadgeLine } from './badges.store.ts'
 import { findBadges } from './stats.store.ts'
 
 const LINE_EVERY_MS = 10 * 60_000
 const NOTHING = { totalVisits: 0, longestStreak: 0, messagesCount: 0, longestSeconds: 0 }
 
-type Needs = { db: Db; facts: FactBoard; now: () => Date; isMuted: (personId: string) => boolean }
+type Needs = { db: Db; facts: Facts; now: () => Date; isMuted: (personId: string) => boolean }
 
 export type Badges = ReturnType<typeof createBadges>
 
@@ -23,7 +23,7 @@ export function createBadges({ db, facts, now, isMuted }: Needs) {
 
   return {
     async mine(userId: string): Promise<AnswerOf<typeof getBadges>> {
-      const [row, earned] = await Promise.all([statsOf(db, userId), findBadges(db, userId)])
+      const [row, earned] = await Promise.all([findStats(db, userId), findBadges(db, userId)])
       return {
         success: true,
         badges: Object.fromEntries(
@@ -36,6 +36,7 @@ export function createBadges({ db, facts, now, isMuted }: Needs) {
 
     markSeen: (userId: string, badges: readonly BadgeKey[]): Promise<void> => markSeen(db, userId, badges),
 
-    setTellsRoom: (userId: string, tellsRoom: boolean): Promise<void> => saveTellsRoom(db, userId, tellsRoom),
+    setAnnouncesBadges: (userId: string, announces: boolean): Promise<void> =>
+      saveAnnouncesBadges(db, userId, announces),
   }
 }

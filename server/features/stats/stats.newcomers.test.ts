@@ -104,7 +104,7 @@ test('[STATS-3] [BADGE-8] a morning in Auckland is one local day, before and aft
   expect((await profileOf(gusta)).profile).toMatchObject({ currentStreak: 1, longestStreak: 1, totalVisits: 2 })
 })
 
-test('[PRES-4] [STATS-9] the week and a guest’s figures also count at most twelve visits a day', async () => {
+test('[PRES-4] [STATS-9] the week and a guest’s stats also count at most twelve visits a day', async () => {
   passToTomorrow(HOUR_MS)
   const gus = await guest(app)
   await sitAgain(gus, 14)

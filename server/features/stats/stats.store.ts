@@ -1,4 +1,4 @@
-/** Members' figures and badges in the database. */
+/** SQL for members' stats and badges. */
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Achievements, BadgeKey } from '#contract/bowl/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
@@ -33,7 +33,7 @@ export function messageCounterSql({ count, at }: Messages, numbers: readonly num
   return counting(at, sql.join([sql`false`, ...reached], sql` or `))
 }
 
-/** The same as a statement of its own; `senderIds` has one entry per message. Returns the new figures, without guests. */
+/** The same as a statement of its own; `senderIds` has one entry per message. Returns the new stats, without guests. */
 export async function countMessages(tx: Tx, senderIds: readonly string[], at: Date): Promise<Counted[]> {
   // `any(array(…))` in addition to the join: with the join alone the planner may read all members.
   const { rows } = await tx.execute<Counted>(sql`
@@ -97,7 +97,7 @@ export async function findMember(tx: Tx, userId: string, now: Date) {
   return row
 }
 
-/** A guest's figures last as long as the visit. */
+/** A guest's stats last as long as the visit. */
 export async function findGuest(tx: Tx, guestId: string) {
   const [row] = await tx
     .select({

@@ -89,7 +89,7 @@ test('[STATS-6] a message that cannot be counted is neither stored nor sent', as
   expect((await again.waitFor('CHAT_HISTORY')).messages).toEqual([])
 })
 
-test('[GUEST-15] a guest’s figures are those of the visit, without a streak', async () => {
+test('[GUEST-15] a guest’s stats are those of the visit, without a streak', async () => {
   const gus = await guest(app)
   const { profile } = await profileOf(gus)
   expect(profile).toMatchObject({ totalVisits: 1, currentStreak: 0, longestStreak: 0, isPremium: false })
@@ -141,7 +141,7 @@ test('[STATS-11] your own profile tells when your local day ends, and nobody els
   expect(seen.body).not.toHaveProperty('dayEndsAt')
 })
 
-test('[STATS-1] others see the figures, but neither the days nor the exact dates', async () => {
+test('[STATS-1] others see the stats, but neither the days nor the exact dates', async () => {
   const rhoda = await member(app, 'rhoda')
   await sit(rhoda)
   const robin = await member(app, 'robin')

@@ -5,7 +5,7 @@ import { isGuestId } from '#contract/people/users.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import { endOfLocalDay, localDay } from '#server/lib/dates.ts'
 import {
   countMessages,
@@ -26,7 +26,7 @@ import { streakAt, type VisitRecord, withVisit } from './visit-streak.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK = 7
 
-type Needs = { db: Db; facts: FactBoard; now: () => Date }
+type Needs = { db: Db; facts: Facts; now: () => Date }
 type ProfileResponse = AnswerOf<typeof getProfile>
 
 const BADGE_NUMBERS = Object.values<{ needs: Partial<Achievements> }>(badges).flatMap(
@@ -80,7 +80,7 @@ export function createStats({ db, facts, now }: Needs) {
     /** SQL that counts messages within the statement that stores them, and marks authors who may have earned a badge. */
     counterSql: (messages: Messages) => messageCounterSql(messages, BADGE_NUMBERS),
 
-    /** The public figures; days and exact dates only for the person themselves. */
+    /** The public stats; days and exact dates only for the person themselves. */
     async profile(userId: string, viewerId: string): Promise<ProfileResponse> {
       const isOwn = userId === viewerId
       const response = await (isGuestId(userId) ? profileOfGuest(userId, isOwn) : profileOfMember(userId, isOwn))

@@ -1,9 +1,9 @@
-/** Thousands of random steps with injected failures: the figures always match the rows. */
+/** Thousands of random steps with injected failures: the stats always match the rows. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { setStatus } from '#contract/bowl/presence.ts'
 import { signUp } from '#contract/people/auth.ts'
-import type { Facts } from '#server/facts/facts.ts'
+import type { FactPayloads } from '#server/facts/facts.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { SEED, shortened } from '#server/testing/long-tests.ts'
@@ -25,7 +25,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Messages are deleted after thirty days, so the test must not last longer. */
 const LONGEST_WALK_MS = 28 * 24 * HOUR_MS
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Kiritimati']
-const FAILING_FACTS: (keyof Facts)[] = [
+const FAILING_FACTS: (keyof FactPayloads)[] = [
   'bowl.entered',
   'bowl.left',
   'messages.posted',
@@ -35,7 +35,7 @@ const FAILING_FACTS: (keyof Facts)[] = [
 
 type Walker = { id: string; browser: Browser; lives: Live[]; presses: number; lastMessage: string }
 
-test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every figure is what the rows add up to`, async () => {
+test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every stat is what the rows add up to`, async () => {
   const random = createSeededRandom(SEED)
   const people: Walker[] = []
   let [arrived, passed, failures] = [0, 0, 0]
@@ -92,7 +92,7 @@ test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every
     if (dice < 0.84) return repeat(walker)
     if (dice < 0.87) return cutOff(walker)
     if (dice < 0.97) return passTime()
-    if (dice < 0.985) return app.pulse()
+    if (dice < 0.985) return app.runPeriodicJobs()
     return addPerson()
   }
 

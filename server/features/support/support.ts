@@ -28,7 +28,7 @@ export function createSupport({ limiter, canSendMail, findSender, sendMail, onFa
       const sender = await findSender(userId)
       if (!sender) throw new Problem('NOT_FOUND')
       // Counted before sending, so that parallel messages cannot get around the limit.
-      refuseWhenOver(await limiter.take(`support:${userId}`, MESSAGES), TOO_MANY)
+      refuseWhenOver(await limiter.consume(`support:${userId}`, MESSAGES), TOO_MANY)
       try {
         await sendMail(sender, message)
       } catch (error) {

@@ -1,4 +1,4 @@
-/** The share of members whose figures are lower than one member's, from how many members have each value. */
+/** The share of members whose stats are lower than one member's, from how many members have each value. */
 import type { VisitCharts } from '#contract/premium/visit-charts.ts'
 
 /** Up to this many members reading is quick and one visit can move the share, so nothing is cached. */
@@ -19,7 +19,7 @@ export function createOutranking({ read, now }: Needs) {
   return {
     async outranked(mine: Record<Ranked, number>): Promise<VisitCharts['outranked']> {
       const { members, distributions } = await current()
-      const share = (figure: Ranked) => shareBelow({ mine: mine[figure], distribution: distributions[figure], members })
+      const share = (stat: Ranked) => shareBelow({ mine: mine[stat], distribution: distributions[stat], members })
       return { visits: share('visits'), messages: share('messages'), longest: share('longest') }
     },
   }
@@ -41,7 +41,7 @@ export function createOutranking({ read, now }: Needs) {
   }
 }
 
-/** In whole percent of the other members. Members without a row have a figure of 0. */
+/** In whole percent of the other members. Members without a row count as 0. */
 export function shareBelow({
   mine,
   distribution,

@@ -5,5 +5,5 @@ import { requireUser } from '#server/identity/actor.ts'
 import type { VisitChartsFeature } from './visit-charts.ts'
 
 export function serveVisitCharts(serve: Serve, visitCharts: VisitChartsFeature): void {
-  serve(getVisitCharts, ({ actor }) => visitCharts.of(requireUser(actor).id))
+  serve(getVisitCharts, ({ actor }) => visitCharts.chartsFor(requireUser(actor).id))
 }

@@ -1,4 +1,4 @@
-/** A member's sits, grouped by the database, and the distribution of all members' figures. */
+/** A member's sits, grouped by the database, and the distribution of all members' stats. */
 import { and, asc, count, eq, gte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/db.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
@@ -7,7 +7,7 @@ import { users } from '#server/db/schema/people/auth.schema.ts'
 import type { SitGroup } from './add-up.ts'
 import type { Distribution, Distributions, Ranked } from './outranked.ts'
 
-const figures = { visits: stats.totalVisits, messages: stats.messagesCount, longest: stats.longestSeconds }
+const rankedColumns = { visits: stats.totalVisits, messages: stats.messagesCount, longest: stats.longestSeconds }
 
 /** In order of time. Every time zone's offset is a multiple of 15 minutes, so each group falls into one local hour. */
 export async function sitGroups(tx: Tx, userId: string, since: Date): Promise<SitGroup[]> {
@@ -29,15 +29,15 @@ export async function sitGroups(tx: Tx, userId: string, since: Date): Promise<Si
   return rows.map(({ quarter: at, ...group }) => ({ ...group, at: new Date(at * 1000) }))
 }
 
-export async function ownFigures(tx: Tx, userId: string) {
+export async function ownStats(tx: Tx, userId: string) {
   const [row] = await tx
-    .select({ zone: users.timeZone, ...figures })
+    .select({ zone: users.timeZone, ...rankedColumns })
     .from(users)
     .leftJoin(stats, eq(stats.userId, users.id))
     .where(eq(users.id, userId))
   return {
     zone: row?.zone ?? 'UTC',
-    figures: { visits: row?.visits ?? 0, messages: row?.messages ?? 0, longest: row?.longest ?? 0 },
+    stats: { visits: row?.visits ?? 0, messages: row?.messages ?? 0, longest: row?.longest ?? 0 },
   }
 }
 
@@ -49,7 +49,7 @@ export async function readDistributions(db: Db): Promise<Distributions> {
   return { members, distributions: { visits, messages, longest: await readDistribution(db, 'longest') } }
 }
 
-async function readDistribution(db: Db, figure: Ranked): Promise<Distribution> {
-  const value = figures[figure]
+async function readDistribution(db: Db, stat: Ranked): Promise<Distribution> {
+  const value = rankedColumns[stat]
   return db.select({ value, members: count() }).from(stats).groupBy(value)
 }

@@ -21,7 +21,7 @@ const wavesOf = async ({ browser }: Member) => (await browser.call(listWaves)).b
 const receivedBy = async (one: Member) => (await wavesOf(one)).received.map(({ from }) => from.id)
 const OK = { status: 200, body: { success: true, wavedToday: true } }
 
-/** The clock stands still, so a test says what time it is. */
+/** The clock is stopped: a test sets the time. */
 function passUntil(clock: string): void {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   const target = new Date(app.now())
@@ -159,7 +159,7 @@ test('[WAVE-5] [LIMIT-37] 30 waves a day; repeating one does not count', async (
   expect([refused.status, refused.body]).toMatchObject([429, { code: 'RATE_LIMITED' }])
 })
 
-test('[WAVE-6] waves go with either account, and the export has only those the member sent', async () => {
+test('[WAVE-6] deleting either account deletes the waves, and the export has only those the member sent', async () => {
   const [rhoda, robin] = await people()
   const pearl = await member(app, 'pearl')
   await wave(rhoda, robin.id)

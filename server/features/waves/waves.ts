@@ -4,7 +4,7 @@ import { Problem } from '#contract/protocol/problems.ts'
 import { type listWaves, WAVES_PER_DAY } from '#contract/social/waves.ts'
 import type { Db } from '#server/db/db.ts'
 import { lockTwo } from '#server/db/sql/member-pairs.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import {
@@ -22,7 +22,7 @@ const WAVES: LimitRule = { max: WAVES_PER_DAY, perMs: DAY_MS }
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   limiter: Limiter
   now: () => Date
   blockedEitherWay: (personId: string) => ReadonlySet<string>
@@ -39,7 +39,7 @@ export function createWaves({ db, facts, limiter, now, blockedEitherWay }: Needs
       const wave = { fromId, toId, day: utcDay(wavedAt) }
       // Repeating a wave does not count against the limit.
       if (await hasWaved(db, wave)) return
-      refuseWhenOver(await limiter.take(`waves:${fromId}`, WAVES))
+      refuseWhenOver(await limiter.consume(`waves:${fromId}`, WAVES))
       await facts.record(async (tx, announce) => {
         const members = await lockTwo(tx, [fromId, toId], wavedAt)
         const from = members.get(fromId)

@@ -12,14 +12,14 @@ test('[START-8] a request that has arrived on an idle connection is answered whe
   const { server } = await createServer({ log: createLog('silent'), headers: {}, origins, trustProxy: [] })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
-  const wire = connect({ port, host: '127.0.0.1' }).setEncoding('utf8')
-  onTestFinished(() => void wire.destroy())
-  wire.write(REQUEST)
-  expect((await once(wire, 'data'))[0]).toMatch(/^HTTP\/1\.1 404 /)
+  const tcpSocket = connect({ port, host: '127.0.0.1' }).setEncoding('utf8')
+  onTestFinished(() => void tcpSocket.destroy())
+  tcpSocket.write(REQUEST)
+  expect((await once(tcpSocket, 'data'))[0]).toMatch(/^HTTP\/1\.1 404 /)
 
-  wire.write(REQUEST)
+  tcpSocket.write(REQUEST)
   const closed = server.close()
-  const [answer] = await once(wire, 'data')
+  const [answer] = await once(tcpSocket, 'data')
   expect(answer).toMatch(/^HTTP\/1\.1 (404|503) [\s\S]*connection: close/i)
   await closed
 })

@@ -23,11 +23,11 @@ async function listen(headersTimeout: number) {
 
 /** Sends the bytes, reads the status of the answer, and never ends its own side. */
 async function statusOf(port: number, bytes: string): Promise<number> {
-  const wire = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-  wire.on('error', () => undefined)
-  onTestFinished(() => void wire.destroy())
-  wire.write(bytes)
-  const [answer] = await once(wire, 'data')
+  const tcpSocket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  tcpSocket.on('error', () => undefined)
+  onTestFinished(() => void tcpSocket.destroy())
+  tcpSocket.write(bytes)
+  const [answer] = await once(tcpSocket, 'data')
   return Number(String(answer).split(' ')[1])
 }
 

@@ -41,9 +41,9 @@ export function limitIdleConnections({ server, trustProxy, perAddress, overall }
     })
   })
 
-  server.on('upgrade', (_request: IncomingMessage, wire: Socket) => {
-    wire.off('close', untrackSelf)
-    untrack(wire)
+  server.on('upgrade', (_request: IncomingMessage, tcpSocket: Socket) => {
+    tcpSocket.off('close', untrackSelf)
+    untrack(tcpSocket)
   })
 
   function markIdle(socket: Socket, { address }: Tracked): void {

@@ -16,7 +16,7 @@ async function listen(trustProxy: string[] = []) {
     else answerSlow = () => response.end('slow')
   })
   limitIdleConnections({ server, trustProxy, perAddress: 3, overall: 5 })
-  server.on('upgrade', (_request, wire) => wire.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
+  server.on('upgrade', (_request, tcpSocket) => tcpSocket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -27,16 +27,16 @@ async function listen(trustProxy: string[] = []) {
 }
 
 async function open(port: number, localAddress = '127.0.0.1') {
-  const wire = connect({ port, host: '127.0.0.1', localAddress })
-  onTestFinished(() => void wire.destroy())
-  await once(wire, 'connect')
+  const tcpSocket = connect({ port, host: '127.0.0.1', localAddress })
+  onTestFinished(() => void tcpSocket.destroy())
+  await once(tcpSocket, 'connect')
   return {
-    wire,
+    tcpSocket,
     async request(request = REQUEST) {
-      wire.write(request)
-      return String(await once(wire, 'data'))
+      tcpSocket.write(request)
+      return String(await once(tcpSocket, 'data'))
     },
-    isClosed: () => wire.closed,
+    isClosed: () => tcpSocket.closed,
   }
 }
 
@@ -72,7 +72,7 @@ test('[LIMIT-29] a request whose body does not arrive counts as idle, one whose 
   const { port, answerSlow } = await listen()
   const postTo = (path: string) => `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n`
   const [stuck, whole] = [await open(port), await open(port)]
-  stuck.wire.write(`${postTo('/slow')}a`)
+  stuck.tcpSocket.write(`${postTo('/slow')}a`)
   const answered = whole.request(`${postTo('/slow')}ab`)
   const others = await openAll(port, Array(3).fill('127.0.0.1'))
   await expect.poll(() => stuck.isClosed()).toBe(true)

@@ -17,24 +17,24 @@ export function resetMail({ nickname, link, minutes }: Reset): MailContent {
     kind: 'reset-password',
     subject: 'Reset your On the Bowl password',
     nickname,
-    before: ['Someone, most likely you, asked to reset the password of your account. Choose a new one here:'],
+    before: ['Someone, most likely you, asked to reset your password. Choose a new one here:'],
     link,
     after: [
-      `The link works once, for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}. Asking again replaces it.`,
+      `The link works once, within ${minutes === 1 ? '1 minute' : `${minutes} minutes`}. If you ask again, only the new one works.`,
       'If it wasn’t you, there’s nothing to do: your password stays as it is.',
     ],
   })
 }
 
 export function passwordChangedMail({ nickname, when, by = 'member' }: AccountChange): MailContent {
-  const changed = by === 'admin' ? 'was changed by an admin' : 'was changed'
+  const changed = by === 'admin' ? 'An admin changed your password' : 'Your password was changed'
   return render({
     kind: 'password-changed',
     subject: 'Your On the Bowl password was changed',
     nickname,
     before: [
-      `Your password ${changed} on ${utcDate(when)}. We signed you out everywhere${by === 'admin' ? '' : ' else'}.`,
-      'If you expected this, all is well.',
+      `${changed} on ${utcDate(when)}. We signed you out everywhere${by === 'admin' ? '' : ' else'}.`,
+      'If you expected this, you’re all set.',
       'If you didn’t, use “Forgot Password?” on the sign-in page now: a new password locks everyone else out.',
     ],
     after: [],
@@ -47,7 +47,7 @@ export function accountDeletedMail({ nickname, when }: Pick<AccountChange, 'nick
     subject: 'Your On the Bowl account was deleted',
     nickname,
     before: [
-      `You deleted your account on ${utcDate(when)}, confirmed with your password. Everything we kept about you is gone.`,
+      `You deleted your account on ${utcDate(when)} and confirmed it with your password. Everything we kept about you is gone.`,
       'What you wrote in the public room stays, under the name “Flushed user”.',
       'Your address and your nickname are free again. This is our last email.',
     ],

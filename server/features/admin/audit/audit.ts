@@ -2,7 +2,7 @@
 import type { AuditAction, AuditRow, adminAudit } from '#contract/admin/admin-overview.ts'
 import type { QueryOf } from '#contract/protocol/endpoint.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import { auditPage, insertAudit } from './audit.store.ts'
 
 const PAGE = 100
@@ -11,7 +11,7 @@ const PAGE = 100
 export type AuditEntry = { action: AuditAction; subject?: string | undefined; detail?: string | undefined }
 type Work<Result> = (tx: Tx, announce: Announce, log: (entry: AuditEntry) => void) => Promise<Result>
 
-type Needs = { db: Db; facts: FactBoard; now: () => Date }
+type Needs = { db: Db; facts: Facts; now: () => Date }
 
 export type Audit = ReturnType<typeof createAudit>
 

@@ -28,6 +28,6 @@ type Peer = Omit<NodeStatus, 'startedAt' | 'isThisOne' | 'silentSeconds'> & { st
 
 /** A dead node stays in the list for a few seconds, and must not look healthy. */
 export function otherNodeStatus({ startedAt, silentMs, ...peer }: Peer): NodeStatus {
-  const silence = silentMs > SILENT_FROM_MS ? { silentSeconds: Math.round(silentMs / 1000) } : {}
-  return { ...peer, startedAt: startedAt.toISOString(), isThisOne: false, ...silence }
+  const silentFor = silentMs > SILENT_FROM_MS ? { silentSeconds: Math.round(silentMs / 1000) } : {}
+  return { ...peer, startedAt: startedAt.toISOString(), isThisOne: false, ...silentFor }
 }

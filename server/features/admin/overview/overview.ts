@@ -22,12 +22,12 @@ const LONGEST_SIT_MS = 6 * HOUR_MS
 /** Past days and hours do not change, so this many of them are cached. */
 const CACHED_MAX = 100
 
-type Needs = { db: Db; now: () => Date; onBowlNow: () => number; hereNow: () => number }
+type Needs = { db: Db; now: () => Date; onBowlNow: () => number; onlineNow: () => number }
 type Day = Omit<Overview['days'][number], 'pageViews'>
 
 export type OverviewFeature = ReturnType<typeof createOverview>
 
-export function createOverview({ db, now, onBowlNow, hereNow }: Needs) {
+export function createOverview({ db, now, onBowlNow, onlineNow }: Needs) {
   const pastDays = createCache<Day>()
   const pastHours = createCache<number>()
 
@@ -39,7 +39,7 @@ export function createOverview({ db, now, onBowlNow, hereNow }: Needs) {
       for (const start of starts) days.push(await pastDays(start, start < today, () => countDay(start)))
       return {
         onBowlNow: onBowlNow(),
-        hereNow: hereNow(),
+        hereNow: onlineNow(),
         members: await countMembers(db),
         premium: await countPremium(db, now()),
         guestsToday: await countGuestsSince(db, new Date(today)),

@@ -18,7 +18,7 @@ import {
   mailsTo,
   member,
   PASSWORD,
-  resetTokenOf,
+  requestResetToken,
   toggle,
 } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -88,7 +88,7 @@ test('[ADMIN-8] [PRES-20] deleting a member deletes everything of theirs; a seco
   const phone = await anotherDevice(app, pearl)
   const rhoda = await member(app, 'rhoda')
   await toggle(pearl, true)
-  await resetTokenOf(app, pearl.email)
+  await requestResetToken(app, pearl.email)
   const ada = await admin(app)
   const ended: string[] = []
   app.app.facts.after('sessions.ended', ({ userId, sessionIds }) => void ended.push(userId, ...sessionIds))

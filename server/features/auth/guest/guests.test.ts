@@ -233,7 +233,7 @@ test('[GUEST-14] a claim is refused when guests are turned off during it', async
     facts: app.app.facts,
     secret: 'a secret',
     now: app.now,
-    limiter: { ...noLimits, take: turnOff },
+    limiter: { ...noLimits, consume: turnOff },
     areGuestsAllowed: () => areGuestsAllowed,
   })
   const claim = guestService.claim({

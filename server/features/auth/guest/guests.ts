@@ -4,12 +4,12 @@ import { GUEST_NICKNAME, GUEST_NICKNAME_PATTERN, isGuestId } from '#contract/peo
 import { Problem } from '#contract/protocol/problems.ts'
 import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import { banRefusal, refuseBanned } from '#server/features/auth/bans.ts'
 import type { GuestActor } from '#server/identity/actor.ts'
 import { zoneOf } from '#server/lib/dates.ts'
 import { digestOf, newToken, signed, unsigned } from '#server/lib/tokens.ts'
-import { type PersonLimit, spendAs } from '#server/limits/call-limits.ts'
+import { checkPersonLimit, type PersonLimit } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import {
   activeGuests,
@@ -37,7 +37,7 @@ export const GUEST_COOKIE_SECONDS = 30 * 24 * 60 * 60
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   limiter: Limiter
   secret: string
   now: () => Date
@@ -69,11 +69,11 @@ export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed
       const heldKey = cookie && unsigned(cookie, secret)
       const key = heldKey || newToken()
       const guest = { id, keyHash: digestOf(key), ...guestProfile(id, requestedProfile) }
-      const spend = spendOnce(guest, address)
+      const checkLimit = checkLimitOnce(guest, address)
       // Without a cookie this is a new identity in any case: check the limit before opening a transaction.
-      if (!heldKey) await spend()
+      if (!heldKey) await checkLimit()
       // The first try fails when a parallel request of the same cookie claims first; the second finds its guest.
-      const isClaimed = (await tryToClaim(guest, spend)) || (await tryToClaim(guest, spend))
+      const isClaimed = (await tryToClaim(guest, checkLimit)) || (await tryToClaim(guest, checkLimit))
       if (!isClaimed) throw new Problem('GUEST_ID_TAKEN')
       // Guests may have been turned off during the claim, before `sendAway` could include this one.
       refuseUnlessAllowed()
@@ -104,16 +104,16 @@ export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed
   }
 
   /** Counts the new identity once, however often the result is called. */
-  function spendOnce({ id, keyHash }: ClaimedGuest, address: string): () => Promise<void> {
+  function checkLimitOnce({ id, keyHash }: ClaimedGuest, address: string): () => Promise<void> {
     const counted = { personId: id, guest: { cookieKey: keyHash, address } }
-    let spent: Promise<void> | undefined
+    let checked: Promise<void> | undefined
     return () => {
-      spent ??= spendAs(limiter, counted, NEW_IDENTITIES)
-      return spent
+      checked ??= checkPersonLimit(limiter, counted, NEW_IDENTITIES)
+      return checked
     }
   }
 
-  function tryToClaim(guest: ClaimedGuest, spend: () => Promise<void>): Promise<boolean> {
+  function tryToClaim(guest: ClaimedGuest, checkLimit: () => Promise<void>): Promise<boolean> {
     return facts.record(async (tx, announce) => {
       const at = now()
       const held = await lockGuestByKey(tx, guest.keyHash)
@@ -125,7 +125,7 @@ export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed
       await freeIdleGuestId(tx, guest.id, idleSince())
       if (current?.id === guest.id) return resume(tx, guest)
       if (current && (await findGuest(tx, guest.id))) throw new Problem('GUEST_ID_TAKEN')
-      await spend()
+      await checkLimit()
       if (current) return takeNewId(tx, announce, current, guest)
       return insertGuest(tx, {
         timeZone: 'UTC',

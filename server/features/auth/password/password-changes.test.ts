@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forgotPassword, getMe, resetPassword, signIn, signUp } from '#contract/people/auth.ts'
 import { passwordResets } from '#server/db/schema/people/auth.schema.ts'
-import { anotherDevice, formOf, mailsTo, member, PASSWORD, resetTokenOf, tokenIn } from '#server/testing/people.ts'
+import { anotherDevice, formOf, mailsTo, member, PASSWORD, requestResetToken, tokenIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { replaceReset } from './resets.store.ts'
 
@@ -55,7 +55,7 @@ test('[PASS-4] [CONFIG-7] the host of the link comes from PUBLIC_URL, whatever t
 
 test('[PASS-5] [PASS-7] the link resets the password once', async () => {
   const rhoda = await member(app, 'rhoda')
-  const token = await resetTokenOf(app, rhoda.email)
+  const token = await requestResetToken(app, rhoda.email)
   const { status, body } = await reset(token)
   expect(status).toBe(200)
   expect(body).toEqual({ success: true, message: expect.any(String) })
@@ -73,25 +73,25 @@ test('[PASS-5] [PASS-7] the link resets the password once', async () => {
 
 test('[PASS-5] the database holds only the SHA-256 of the token', async () => {
   const rhoda = await member(app, 'rhoda')
-  const token = await resetTokenOf(app, rhoda.email)
+  const token = await requestResetToken(app, rhoda.email)
   const rows = await app.database.db.select().from(passwordResets)
   expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([createHash('sha256').update(token).digest('hex')])
 })
 
 test('[PASS-5] a link works for 30 minutes and no longer', async () => {
   const rhoda = await member(app, 'rhoda')
-  const token = await resetTokenOf(app, rhoda.email)
+  const token = await requestResetToken(app, rhoda.email)
   app.pass(30 * MINUTE)
   expect((await reset(token)).body).toMatchObject({ code: 'INVALID_TOKEN' })
-  const another = await resetTokenOf(app, rhoda.email)
+  const another = await requestResetToken(app, rhoda.email)
   app.pass(29 * MINUTE)
   expect((await reset(another)).status).toBe(200)
 })
 
 test('[PASS-5] only the newest link of an account works', async () => {
   const rhoda = await member(app, 'rhoda')
-  const older = await resetTokenOf(app, rhoda.email)
-  const newer = await resetTokenOf(app, rhoda.email)
+  const older = await requestResetToken(app, rhoda.email)
+  const newer = await requestResetToken(app, rhoda.email)
   expect((await reset(older)).body).toMatchObject({ code: 'INVALID_TOKEN' })
   expect((await reset(newer)).status).toBe(200)
 })
@@ -117,7 +117,7 @@ test('[PASS-5] of links stored in parallel one stays', async () => {
 
 test('[PASS-6] of two parallel resets with one token exactly one succeeds', async () => {
   const rhoda = await member(app, 'rhoda')
-  const token = await resetTokenOf(app, rhoda.email)
+  const token = await requestResetToken(app, rhoda.email)
   const passwords = [NEW_PASSWORD, 'four-ply forever']
   const responses = await Promise.all(passwords.map((password) => reset(token, password)))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -127,7 +127,7 @@ test('[PASS-6] of two parallel resets with one token exactly one succeeds', asyn
 
 test.each(['nonsense', 'x'.repeat(43), "' or 1=1 --", '%'])('[PASS-7] the token %j is refused', async (token) => {
   const rhoda = await member(app, 'rhoda')
-  await resetTokenOf(app, rhoda.email)
+  await requestResetToken(app, rhoda.email)
   const { status, body } = await reset(token)
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'INVALID_TOKEN' })
@@ -141,7 +141,7 @@ test('[PASS-8] a reset ends all sessions and starts none', async () => {
   app.app.facts.after('sessions.ended', ({ userId, sessionIds }) => {
     ended.push(userId, ...sessionIds)
   })
-  const { headers } = await reset(await resetTokenOf(app, rhoda.email))
+  const { headers } = await reset(await requestResetToken(app, rhoda.email))
   expect(headers.getSetCookie().filter((header) => !header.startsWith('otb_device='))).toEqual([])
   expect((await rhoda.browser.call(getMe)).status).toBe(401)
   expect((await phone.browser.call(getMe)).status).toBe(401)
@@ -151,7 +151,7 @@ test('[PASS-8] a reset ends all sessions and starts none', async () => {
 
 test('[AUTH-14] [AUTH-15] a weak new password is refused and does not use the link up', async () => {
   const rhoda = await member(app, 'rhoda')
-  const token = await resetTokenOf(app, rhoda.email)
+  const token = await requestResetToken(app, rhoda.email)
   expect((await reset(token, 'password')).body).toMatchObject({ code: 'WEAK_PASSWORD' })
   expect((await reset(token, 'abc12')).body).toMatchObject({ code: 'VALIDATION' })
   expect((await reset(token, 'pq7 '.repeat(33))).body).toMatchObject({ code: 'VALIDATION' })
@@ -160,7 +160,7 @@ test('[AUTH-14] [AUTH-15] a weak new password is refused and does not use the li
 
 test('[PASS-18] [ACCESS-22] neither a reset link nor a password is written to the log', async () => {
   const rhoda = await member(app, 'rhoda')
-  const token = await resetTokenOf(app, rhoda.email)
+  const token = await requestResetToken(app, rhoda.email)
   await reset('not-the-token-but-one-like-it')
   await reset(token)
   const log = app.lines.join('\n')

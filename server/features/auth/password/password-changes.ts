@@ -3,7 +3,7 @@ import type { resetPassword, updatePassword } from '#contract/people/auth.ts'
 import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import type { KnownDevices } from '#server/features/auth/session/known-devices.ts'
 import type { Sessions } from '#server/features/auth/session/sessions.ts'
 import { findContact, findCredentials, lockUser, setPassword } from '#server/features/auth/users.store.ts'
@@ -26,7 +26,7 @@ type PasswordProof = { email: string; nickname: string; assertStillValid: (tx: T
 
 type Needs = {
   db: Db
-  facts: FactBoard
+  facts: Facts
   sessions: Sessions
   passwords: Passwords
   knownDevices: KnownDevices
@@ -103,9 +103,9 @@ export function createPasswordChanges(needs: Needs) {
   async function createAndSendReset(email: string): Promise<void> {
     const account = await findCredentials(db, email)
     if (!account) return
-    const verdict = await limiter.take(`reset-mails:${account.id}`, RESET_MAILS_PER_ACCOUNT)
+    const result = await limiter.consume(`reset-mails:${account.id}`, RESET_MAILS_PER_ACCOUNT)
     const contact = await findContact(db, account.id)
-    if (!verdict.ok || !contact?.email) return
+    if (!result.ok || !contact?.email) return
 
     const token = newToken()
     const createdAt = now()

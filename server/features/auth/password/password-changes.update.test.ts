@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { getMe, listSessions, signIn, updatePassword } from '#contract/people/auth.ts'
 import { sessions } from '#server/db/schema/people/auth.schema.ts'
-import { createFactBoard } from '#server/facts/facts.ts'
+import { createFacts } from '#server/facts/facts.ts'
 import { createAuth } from '#server/features/auth/auth.ts'
 import { createKnownDevices } from '#server/features/auth/session/known-devices.ts'
 import { createSessions } from '#server/features/auth/session/sessions.ts'
@@ -78,7 +78,7 @@ test('[PASS-8] [PASS-14] a sign-in is refused when its password changes during t
   const rhoda = await member(app, 'rhoda')
   const { db } = app.database
   const now = () => new Date()
-  const facts = createFactBoard({ db, onListenerError: () => {} })
+  const facts = createFacts({ db, onListenerError: () => {} })
   const passwords = createPasswords({ hasher: quickHasher })
   const slow = createAuth({
     db,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { resetPassword, signIn, signOut, signUp, updatePassword } from '#contract/people/auth.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { anotherDevice, formOf, member, PASSWORD, resetTokenOf } from '#server/testing/people.ts'
+import { anotherDevice, formOf, member, PASSWORD, requestResetToken } from '#server/testing/people.ts'
 import { createCountingHasher } from '#server/testing/quick-hasher.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -81,7 +81,7 @@ test('[AUTH-40] after a password change only the device that made it is known', 
 test('[AUTH-40] [PASS-8] after a reset only the device that used the link is known, and it is not signed in', async () => {
   const rhoda = await member(app, 'rhoda')
   const phone = app.browser()
-  const token = await resetTokenOf(app, RHODA)
+  const token = await requestResetToken(app, RHODA)
   await phone.call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } })
   expect(phone.cookies.has('otb_session')).toBe(false)
   await exhaustAttempts()

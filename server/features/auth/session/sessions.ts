@@ -3,7 +3,7 @@ import { SESSION_DAYS, SESSION_IDLE_DAYS, SESSIONS_PER_USER, type Session } from
 import { Problem } from '#contract/protocol/problems.ts'
 import { createBatchedLookup } from '#server/db/batched-lookup.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, Facts } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/identity/actor.ts'
 import { digestOf, newId, newToken } from '#server/lib/tokens.ts'
 import {
@@ -41,7 +41,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-type Needs = { db: Db; facts: FactBoard; now: () => Date }
+type Needs = { db: Db; facts: Facts; now: () => Date }
 
 export type Sessions = ReturnType<typeof createSessions>
 

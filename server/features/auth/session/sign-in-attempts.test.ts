@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { resetPassword, signIn } from '#contract/people/auth.ts'
 import { signInAttempts } from '#server/db/schema/people/auth.schema.ts'
 import type { Browser, TestResponse } from '#server/testing/browser.ts'
-import { member, PASSWORD, resetTokenOf } from '#server/testing/people.ts'
+import { member, PASSWORD, requestResetToken } from '#server/testing/people.ts'
 import { createCountingHasher } from '#server/testing/quick-hasher.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -160,7 +160,7 @@ test('[LIMIT-35] an owner without a known device can sign in after a password re
   await member(app, 'rhoda')
   await Promise.all(guessFromEverywhere(120))
   const browser = app.browser()
-  const token = await resetTokenOf(app, 'rhoda@example.com')
+  const token = await requestResetToken(app, 'rhoda@example.com')
   const reset = await browser.call(resetPassword, { body: { token, newPassword: 'three-ply forever' } })
   expect(reset.status).toBe(200)
   expect((await tryToSignIn({ password: 'three-ply forever', browser })).status).toBe(200)

@@ -50,8 +50,8 @@ export function createSignInAttempts({ db, limiter, now, secret, isLimited }: Ne
   }
 
   async function takeFromCaller(key: string): Promise<Refund> {
-    refuseWhenOver(await limiter.take(key, ATTEMPTS_PER_CALLER))
-    return async () => limiter.giveBack(key, ATTEMPTS_PER_CALLER)
+    refuseWhenOver(await limiter.consume(key, ATTEMPTS_PER_CALLER))
+    return async () => limiter.refund(key, ATTEMPTS_PER_CALLER)
   }
 
   /** All unknown devices together. Stored, so that a restart or another node does not start again from zero. */

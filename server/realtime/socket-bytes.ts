@@ -5,12 +5,12 @@ import type { WebSocket } from 'ws'
 /** Node reads 64 KiB at once, ten thousand tiny frames, and the library parses all it gets, even after `close()`. */
 const PIECE_BYTES = 1024
 
-type Reading = { socket: WebSocket; wire: Socket }
+type Reading = { socket: WebSocket; tcpSocket: Socket }
 
 /** With a 'readable' listener, a stream emits 'data' only on `read()`, and only as much as was read. */
 export function readInPieces(reading: Reading): void {
-  reading.wire.prependListener('close', discard)
-  reading.wire.on('readable', () => readPieces(reading))
+  reading.tcpSocket.prependListener('close', discard)
+  reading.tcpSocket.on('readable', () => readPieces(reading))
 }
 
 export function resumeReading(reading: Reading): void {
@@ -20,19 +20,19 @@ export function resumeReading(reading: Reading): void {
 
 /** Discards all further input unparsed, the close frame included, so our side ends without waiting for it. */
 export function closeIgnoringInput(reading: Reading, close: () => void): void {
-  reading.wire.removeAllListeners('data')
+  reading.tcpSocket.removeAllListeners('data')
   close()
-  reading.wire.end()
+  reading.tcpSocket.end()
   readPieces(reading)
 }
 
-function readPieces({ socket, wire }: Reading): void {
-  while (wire.readableLength > 0) {
+function readPieces({ socket, tcpSocket }: Reading): void {
+  while (tcpSocket.readableLength > 0) {
     if (socket.isPaused && socket.readyState === socket.OPEN) return
-    wire.read(Math.min(PIECE_BYTES, wire.readableLength))
+    tcpSocket.read(Math.min(PIECE_BYTES, tcpSocket.readableLength))
   }
   // Requests more input, or notices that the other side has ended.
-  wire.read()
+  tcpSocket.read()
 }
 
 /** Otherwise the library would parse the rest of a broken connection in one piece. */

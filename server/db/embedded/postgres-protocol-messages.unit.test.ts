@@ -1,7 +1,7 @@
 /** Messages are split at the right places, for any chunks in which the bytes arrive. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitIntoRuns } from './wire-messages.ts'
+import { splitIntoRuns } from './postgres-protocol-messages.ts'
 
 function message(type: string, body = ''): Buffer {
   const length = Buffer.alloc(4)
@@ -25,7 +25,7 @@ test('bytes after a terminate message are ignored', () => {
   expect(isTerminated).toBe(true)
 })
 
-test('no byte is lost or doubled, for any chunks of the stream', () => {
+test('no byte is lost or duplicated, for any chunks of the stream', () => {
   const all = Buffer.concat([start, query, query])
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: all.length })), (cuts) => {

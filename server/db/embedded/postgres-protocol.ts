@@ -6,15 +6,15 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 import { reasonOf } from '#server/db/errors/reason.ts'
-import { splitIntoRuns } from './wire-messages.ts'
+import { splitIntoRuns } from './postgres-protocol-messages.ts'
 
 const SYNC = Buffer.from([...Buffer.from('S'), 0, 0, 0, 4])
 
-export type Wire = { close(): Promise<void> }
+export type ProtocolServer = { close(): Promise<void> }
 
 type Needs = { engine: PGlite; path: string; onBroken: (reason: string) => void }
 
-export async function serveWire(needs: Needs): Promise<Wire> {
+export async function servePostgresProtocol(needs: Needs): Promise<ProtocolServer> {
   const sockets = new Set<Socket>()
   let previous: Promise<void> = Promise.resolve()
 

@@ -25,18 +25,18 @@ export type Sitting = {
 export type Due = { warn: string[]; end: string[] }
 export type DueEnd = { reason: 'away' | 'inactive'; at: number }
 
-export type SitBoard = ReturnType<typeof createSitBoard>
+export type OpenSits = ReturnType<typeof createOpenSits>
 
-export function createSitBoard({ graceMs, resumeMs, warnMs, endAfterInactiveMs }: Times) {
+export function createOpenSits({ graceMs, resumeMs, warnMs, endAfterInactiveMs }: Times) {
   const sittings = new Map<string, Sitting>()
 
   return {
     has: (personId: string): boolean => sittings.has(personId),
     get: (personId: string): Sitting | undefined => sittings.get(personId),
     all: (): Iterable<Sitting> => sittings.values(),
-    leave: (personId: string): boolean => sittings.delete(personId),
+    remove: (personId: string): boolean => sittings.delete(personId),
 
-    sit(sitting: Sitting): void {
+    add(sitting: Sitting): void {
       sittings.set(sitting.person.id, sitting)
     },
 
