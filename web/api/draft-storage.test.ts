@@ -22,36 +22,36 @@ function load(storage: RemovableStorage, userId = 'rhoda') {
 test('[CHAT-26] each field has its own draft again after a reload, until it is sent', () => {
   const tab = memoryStorage()
   const { type } = load(tab)
-  type('the room', 'half a')
-  type('the room', 'half a thought')
+  type('public-chat', 'half a')
+  type('public-chat', 'half a thought')
   type('gilda', 'dear')
   const again = load(tab)
-  expect([again.typed('the room'), again.typed('gilda')]).toEqual(['half a thought', 'dear'])
-  again.type('the room', '')
-  expect([load(tab).typed('the room'), load(tab).typed('gilda')]).toEqual([undefined, 'dear'])
+  expect([again.typed('public-chat'), again.typed('gilda')]).toEqual(['half a thought', 'dear'])
+  again.type('public-chat', '')
+  expect([load(tab).typed('public-chat'), load(tab).typed('gilda')]).toEqual([undefined, 'dear'])
   again.type('gilda', '')
   expect(tab.getItem('words')).toBeNull()
 })
 
 test('[CHAT-26] drafts of another person in the same tab, or from before signing out, are not shown', () => {
   const tab = memoryStorage()
-  load(tab).type('the room', 'mine')
-  expect(load(tab, 'robin').typed('the room')).toBeUndefined()
+  load(tab).type('public-chat', 'mine')
+  expect(load(tab, 'robin').typed('public-chat')).toBeUndefined()
   clearStoredDrafts(tab)
-  expect(load(tab).typed('the room')).toBeUndefined()
+  expect(load(tab).typed('public-chat')).toBeUndefined()
 })
 
 test('[CHAT-26] signing out in another tab removes the drafts of this tab too', () => {
   const tab = memoryStorage()
-  load(tab).type('the room', 'mine')
+  load(tab).type('public-chat', 'mine')
   load(tab, NO_USER)
   expect(tab.getItem('words')).toBeNull()
-  expect(load(tab).typed('the room')).toBeUndefined()
+  expect(load(tab).typed('public-chat')).toBeUndefined()
 })
 
 test('[CHAT-26] only the beginning of a huge draft is stored, to leave space for other data', () => {
   const tab = memoryStorage()
-  load(tab).type('the room', 'x'.repeat(6_000_000))
+  load(tab).type('public-chat', 'x'.repeat(6_000_000))
   expect(tab.getItem('words')?.length).toBeLessThan(30_000)
 })
 
@@ -64,7 +64,7 @@ test('drafts of the admin screens are not stored', () => {
 test.each(['{', 'null', '{"userId":"rhoda","words":{"the room":7}}'])('invalid stored data is ignored (%#)', (text) => {
   const tab = memoryStorage()
   tab.setItem('words', text)
-  expect(load(tab).typed('the room')).toBeUndefined()
+  expect(load(tab).typed('public-chat')).toBeUndefined()
 })
 
 test('without storage everything works except surviving a reload', () => {
@@ -73,6 +73,6 @@ test('without storage everything works except surviving a reload', () => {
     throw new Error('closed')
   }
   const { type, typed } = load({ getItem: throwClosed, setItem: throwClosed, removeItem: throwClosed })
-  type('the room', 'here')
-  expect(typed('the room')).toBe('here')
+  type('public-chat', 'here')
+  expect(typed('public-chat')).toBe('here')
 })

@@ -8,12 +8,12 @@ import { Router } from '#web/app/routing/router.tsx'
 import { SessionProvider, useSession } from '#web/session/session.tsx'
 import type { SessionStore } from '#web/session/session-store.ts'
 import { toastStore } from '#web/ui/feedback/toast.store.ts'
-import { AppFrame } from './app-frame.tsx'
+import { AppLayout } from './app-layout.tsx'
 import { ErrorBoundary, Optional } from './error-boundary.tsx'
 import './toast-place.css'
 
 // Only a person who sits has scenes.
-const Moments = lazyComponent(() => import('#web/app/moments/moments.tsx').then(({ Moments }) => Moments))
+const Scenes = lazyComponent(() => import('#web/app/scenes/scenes.tsx').then(({ Scenes }) => Scenes))
 // The landing page rarely has a toast, which waits in its store until this code has loaded.
 const Toaster = lazyComponent(() => import('#web/ui/feedback/toast/toaster.tsx').then(({ Toaster }) => Toaster))
 
@@ -26,10 +26,10 @@ export function App({ session, cache }: AppProps) {
         <SessionProvider store={session}>
           <ErrorBoundary>
             <LiveProvider store={session}>
-              <AppFrame>
+              <AppLayout>
                 <Router />
-              </AppFrame>
-              <Scenes />
+              </AppLayout>
+              <UserScenes />
             </LiveProvider>
           </ErrorBoundary>
           <Toasts />
@@ -39,9 +39,9 @@ export function App({ session, cache }: AppProps) {
   )
 }
 
-function Scenes() {
+function UserScenes() {
   const { user } = useSession()
-  return <Optional>{user && <Moments />}</Optional>
+  return <Optional>{user && <Scenes />}</Optional>
 }
 
 function Toasts() {

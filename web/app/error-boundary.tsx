@@ -3,6 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { ChunkLoadError, RouteLoading } from '#web/app/loading/lazy-loading.tsx'
 import { useReloadOnChunkError } from '#web/app/loading/use-reload-on-chunk-error.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { pageErrors } from './app.words.ts'
 import './error-boundary.css'
 
 type ErrorBoundaryProps = {
@@ -34,22 +35,13 @@ export function Optional({ children }: { children: ReactNode }) {
   )
 }
 
-const NOT_LOADED = {
-  title: 'We couldn’t load this page',
-  advice: 'You may be offline, or the server’s away. We’ll keep trying.',
-}
-const BROKEN = {
-  title: 'Something went wrong on this page',
-  advice: 'That one’s on us. Reloading usually helps; nothing you sent is lost.',
-}
-
 function Failed({ error }: { error: unknown }) {
-  return error instanceof ChunkLoadError ? <NotLoaded /> : <PageFailed {...BROKEN} />
+  return error instanceof ChunkLoadError ? <NotLoaded /> : <PageFailed {...pageErrors.broken} />
 }
 
 /** During a server restart the screen looks as if it were still loading. */
 function NotLoaded() {
-  return useReloadOnChunkError() ? <RouteLoading /> : <PageFailed {...NOT_LOADED} />
+  return useReloadOnChunkError() ? <RouteLoading /> : <PageFailed {...pageErrors.notLoaded} />
 }
 
 /** No image: where code failed to load, an image would too. */
@@ -58,9 +50,9 @@ function PageFailed({ title, advice }: { title: string; advice: string }) {
     <section className="page-failed" role="alert">
       <h1>{title}</h1>
       <p>{advice}</p>
-      <Button onClick={() => window.location.reload()}>Reload</Button>
+      <Button onClick={() => window.location.reload()}>{pageErrors.reload}</Button>
       <ButtonLink to="/" reloadDocument variant="ghost">
-        Back to the start
+        {pageErrors.toStart}
       </ButtonLink>
     </section>
   )

@@ -9,7 +9,7 @@ import '#web/styles/colours-dark.css'
 import '#web/styles/type.css'
 import { LandingHero } from '#web/features/landing/landing-hero.tsx'
 import '#web/features/presence/list/live-count.css'
-import './app-frame.css'
+import './app-layout.css'
 
 /** Stands for the count, which is a number on the page and a slot in the HTML. */
 const COUNT = 987_654_321
@@ -22,9 +22,9 @@ export function landingHtml(): string {
   )
   const html = renderToStaticMarkup(
     <StaticRouter location="/">
-      <div className="app-frame" data-navigation="no">
-        <div className="app-frame-rail" />
-        <main className="app-frame-main">
+      <div className="app-layout" data-navigation="no">
+        <div className="app-layout-rail" />
+        <main className="app-layout-main">
           <LandingHero count={COUNT} countSentence={sentence} admitsGuests />
         </main>
       </div>

@@ -2,6 +2,7 @@
 import { getInstance } from '#contract/admin/instance.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { aboutWords } from './pages.words.ts'
 import './about-this-instance.css'
 
 export function AboutThisInstance() {
@@ -13,11 +14,11 @@ export function AboutThisInstance() {
         <Skeleton width={180} />
       </footer>
     )
-  if (instance.isError) return <footer className="about-this-instance">On the Bowl</footer>
+  if (instance.isError) return <footer className="about-this-instance">{aboutWords.name}</footer>
   const { version, supportEmail } = instance.data
   return (
     <footer className="about-this-instance">
-      <span>On the Bowl v{version}</span>
+      <span>{aboutWords.version(version)}</span>
       <a className="link link-alone" href={`mailto:${supportEmail}`}>
         {supportEmail}
       </a>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { getInstance } from '#contract/admin/instance.ts'
 import { AdminCallContext } from '#web/api/admin-call.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { AdminFrame, type AdminTab } from '#web/features/admin/admin-frame.tsx'
+import { AdminLayout, type AdminTab } from '#web/features/admin/admin-layout.tsx'
 import { AdminSignIn } from '#web/features/admin/admin-sign-in.tsx'
 import { useAdminToken } from '#web/features/admin/use-admin-token.ts'
 import { AuditTab } from '#web/features/admin-overview/audit-tab.tsx'
@@ -15,6 +15,7 @@ import { ReportsTab } from '#web/features/admin-people/reports/reports-tab.tsx'
 import { SettingsTab } from '#web/features/admin-settings/settings-tab.tsx'
 import { TriviaTab } from '#web/features/admin-trivia/trivia-tab.tsx'
 import { pageStorage } from '#web/session/page-storage.ts'
+import { adminTabs } from './pages.words.ts'
 
 export function AdminPage() {
   const key = useAdminToken()
@@ -31,7 +32,7 @@ export function AdminPage() {
     )
   return (
     <AdminCallContext value={key.call}>
-      <AdminFrame tabs={tabs} onLogout={() => void key.logout()} />
+      <AdminLayout tabs={tabs} onLogout={() => void key.logout()} />
     </AdminCallContext>
   )
 }
@@ -40,13 +41,13 @@ function useAdminTabs(): readonly [AdminTab, ...AdminTab[]] {
   return useMemo(() => {
     const storage = pageStorage()
     return [
-      { value: 'trivia', label: 'Trivia Management', content: <TriviaTab storage={storage} /> },
-      { value: 'users', label: 'User Management', content: <PeopleTab /> },
-      { value: 'settings', label: 'App Settings', content: <SettingsTab storage={storage} /> },
+      { value: 'trivia', label: adminTabs.trivia, content: <TriviaTab storage={storage} /> },
+      { value: 'users', label: adminTabs.users, content: <PeopleTab /> },
+      { value: 'settings', label: adminTabs.settings, content: <SettingsTab storage={storage} /> },
       { value: 'reports', label: <ReportsLabel />, content: <ReportsTab /> },
-      { value: 'overview', label: 'Overview', content: <OverviewTab /> },
-      { value: 'audit', label: 'Audit log', content: <AuditTab /> },
-      { value: 'seats', label: 'Servers', content: <NodesTab /> },
+      { value: 'overview', label: adminTabs.overview, content: <OverviewTab /> },
+      { value: 'audit', label: adminTabs.audit, content: <AuditTab /> },
+      { value: 'nodes', label: adminTabs.nodes, content: <NodesTab /> },
     ]
   }, [])
 }

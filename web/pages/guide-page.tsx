@@ -5,6 +5,7 @@ import { ProTips } from '#web/features/guide/pro-tips.tsx'
 import { Tiers } from '#web/features/guide/tiers.tsx'
 import { IconLink } from '#web/ui/form/icon-button.tsx'
 import { type LitTileSets, PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
+import { BACK, guideWords } from './pages.words.ts'
 import './guide-page.css'
 
 const TILES: LitTileSets = {
@@ -18,10 +19,10 @@ export function GuidePage() {
   return (
     <>
       <Wall as="header" className="guide-wall" tiles={TILES}>
-        <IconLink label="Back" to="/profile">
+        <IconLink label={BACK} to="/profile">
           <ArrowLeftIcon weight="bold" aria-hidden="true" />
         </IconLink>
-        <h1>How to Use On the Bowl</h1>
+        <h1>{guideWords.title}</h1>
       </Wall>
       <PencilTrim />
       <div className="guide-page">

@@ -10,13 +10,14 @@ import { useBuddies, useBuddyIds } from '#web/features/buddies/use-buddies.ts'
 import { LastSpeakers } from '#web/features/chat/home/last-speakers.tsx'
 import { useEndSit } from '#web/features/flush/use-end-sit.tsx'
 import { HomeLinks } from '#web/features/presence/home-links.tsx'
-import { BuddiesCard, BuddiesLoading } from '#web/features/presence/list/buddies-card.tsx'
+import { ActiveUsersCard, ActiveUsersLoading } from '#web/features/presence/list/active-users-card.tsx'
+import { throneCardWords } from '#web/features/presence/presence.words.ts'
 import { LeaveButton } from '#web/features/presence/toggle/leave-button.tsx'
 import { useSitStart } from '#web/features/presence/toggle/sit-timer.tsx'
-import { OPEN_CHAT_ROOM, ThroneCard } from '#web/features/presence/toggle/throne-card.tsx'
+import { ThroneCard } from '#web/features/presence/toggle/throne-card.tsx'
 import { UpgradeDialog } from '#web/features/presence/toggle/upgrade-dialog.tsx'
 import { countAndOffer, useUpgradeOffer } from '#web/features/presence/toggle/use-upgrade-offer.ts'
-import { type BuddyList, usePresence } from '#web/features/presence/use-presence.ts'
+import { type ActiveUsersList, usePresence } from '#web/features/presence/use-presence.ts'
 import { useOwnWeek } from '#web/features/stats/wall-week/use-own-week.ts'
 import { WallWeek } from '#web/features/stats/wall-week/wall-week.tsx'
 import { TriviaCard } from '#web/features/trivia/trivia-card.tsx'
@@ -25,6 +26,7 @@ import { pageStorage } from '#web/session/page-storage.ts'
 import { useSession, useUser } from '#web/session/session.tsx'
 import { useMedia } from '#web/ui/browser/use-media.ts'
 import { PencilTrim } from '#web/ui/layout/wall.tsx'
+import { homeWords } from './pages.words.ts'
 import './home-page.css'
 
 const storage = pageStorage()
@@ -71,7 +73,7 @@ export function HomePage() {
         onToggle={handleToggle}
         chatRoomLabel={
           <LastSpeakers myId={user.id} onBowlIds={onBowlIds}>
-            {OPEN_CHAT_ROOM}
+            {throneCardWords.openChatRoom}
           </LastSpeakers>
         }
         week={!isGuest && <OwnWallWeek userId={user.id} onBowlSince={onBowlSince} />}
@@ -82,13 +84,13 @@ export function HomePage() {
         {list.state === 'loading' || buddies.state === 'loading' ? (
           <>
             {user.isPremium && <HomeBuddies view={LOADING} />}
-            <BuddiesLoading />
+            <ActiveUsersLoading />
           </>
         ) : (
           <>
             {buddies.state === 'ready' && <RequestsCard myId={user.id} incoming={buddies.incoming} />}
             <HomeBuddies view={buddies} />
-            <BuddiesCard list={list} myId={user.id} buddyIds={buddyIds} isKnown={isKnown} />
+            <ActiveUsersCard list={list} myId={user.id} buddyIds={buddyIds} isKnown={isKnown} />
             <div className="home-side">
               <HomeLinks isPremium={user.isPremium} isUpgradePending={user.premiumPending ?? false} />
               {user.isPremium && <TriviaCard />}
@@ -98,7 +100,7 @@ export function HomePage() {
         )}
       </div>
       {isWide && (
-        <aside className="home-room" aria-label="Chat room">
+        <aside className="home-room" aria-label={homeWords.room}>
           <Optional>
             <HomeRoom />
           </Optional>
@@ -115,8 +117,8 @@ function OwnWallWeek({ userId, onBowlSince }: { userId: string; onBowlSince: str
   return <WallWeek week={week} onBowlSince={onBowlSince} />
 }
 
-function useOnBowlIds(list: BuddyList): ReadonlySet<string> {
-  const people = list.state === 'ready' ? list.buddies : undefined
+function useOnBowlIds(list: ActiveUsersList): ReadonlySet<string> {
+  const people = list.state === 'ready' ? list.users : undefined
   return useMemo(() => new Set(people?.flatMap(({ id, isOnBowl }) => (isOnBowl ? [id] : []))), [people])
 }
 

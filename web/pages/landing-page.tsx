@@ -5,6 +5,7 @@ import { FunFactCard } from '#web/features/fun-facts/fun-fact-card.tsx'
 import { LandingHero } from '#web/features/landing/landing-hero.tsx'
 import { CountSentence, useLiveCount } from '#web/features/presence/list/live-count.tsx'
 import { PencilTrim } from '#web/ui/layout/wall.tsx'
+import { landingWords } from './pages.words.ts'
 import './landing-page.css'
 
 export function LandingPage() {
@@ -29,9 +30,9 @@ export function LandingPage() {
 function LandingFooter() {
   return (
     <footer className="landing-footer xs muted">
-      <Link to="/guide">Guide</Link>
-      <Link to="/leaderboard">Bowl Hall of Fame</Link>
-      <span>Wash your hands.</span>
+      <Link to="/guide">{landingWords.guide}</Link>
+      <Link to="/leaderboard">{landingWords.hallOfFame}</Link>
+      <span>{landingWords.line}</span>
     </footer>
   )
 }

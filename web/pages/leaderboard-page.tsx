@@ -12,6 +12,7 @@ import { useSession } from '#web/session/session.tsx'
 import { IconLink } from '#web/ui/form/icon-button.tsx'
 import { TabList, TabPanel, Tabs } from '#web/ui/layout/tabs.tsx'
 import { type LitTileSets, PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
+import { BACK, leaderboardWords } from './pages.words.ts'
 import './leaderboard-page.css'
 
 const TILES: LitTileSets = {
@@ -31,12 +32,12 @@ export function LeaderboardPage() {
   return (
     <Tabs value={list} onChange={(value) => setList(value as HallList)}>
       <Wall as="header" className="leaderboard-wall" tiles={TILES}>
-        <IconLink label="Back" to="/home">
+        <IconLink label={BACK} to="/home">
           <ArrowLeftIcon weight="bold" aria-hidden="true" />
         </IconLink>
-        <h1>Bowl Hall of Fame</h1>
-        <p>See who's the best in the bathroom business!</p>
-        <TabList label="Lists" tabs={TABS} />
+        <h1>{leaderboardWords.title}</h1>
+        <p>{leaderboardWords.subtitle}</p>
+        <TabList label={leaderboardWords.tabs} tabs={TABS} />
       </Wall>
       <PencilTrim />
       <div className="leaderboard-page">
@@ -61,7 +62,7 @@ function MedalShare({ hall, list }: { hall: Hall; list: HallList }) {
   const achievement = placeAchievement(mine.leader.rank, list)
   return (
     <>
-      <p className="sm muted">You’re on the podium.</p>
+      <p className="sm muted">{leaderboardWords.podium}</p>
       <ShareBar share={{ sharer: mine.leader, achievement, link: window.location.origin }} hasOwnLink />
     </>
   )

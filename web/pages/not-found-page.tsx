@@ -1,6 +1,7 @@
 /** Any other path: 404. */
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { type LitTileSets, Wall } from '#web/ui/layout/wall.tsx'
+import { notFoundWords } from './pages.words.ts'
 import './not-found-page.css'
 
 /** Placed so that they never overlap the roll or the text. Like those, x counts from the middle. */
@@ -21,11 +22,11 @@ export function NotFoundPage() {
   return (
     <Wall className="not-found" tiles={TILES}>
       <EmptyRoll />
-      <h1>404 Page Not Found</h1>
-      <p>Somebody used the last sheet.</p>
-      <code>Did you forget to add the page to the router?</code>
+      <h1>{notFoundWords.title}</h1>
+      <p>{notFoundWords.line}</p>
+      <code>{notFoundWords.hint}</code>
       <ButtonLink variant="water" to="/">
-        Back to the bowl
+        {notFoundWords.back}
       </ButtonLink>
     </Wall>
   )

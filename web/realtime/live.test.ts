@@ -149,7 +149,7 @@ test('[WS-10] after 1008 the page does not reconnect within a minute, not even o
   expect(wire.tries()).toBe(2)
 })
 
-test('[WS-10] after 4409 it rests until the person looks at the page', () => {
+test('[WS-10] after close code 4409 it reconnects only when the page is visible', () => {
   const { wire, clock, live } = joined()
   wire.close(4409)
   clock.pass(3_600_000)

@@ -32,7 +32,7 @@ const noop = {
   isPremium: () => true,
 }
 
-const news = { earned: () => {}, stop: () => {} }
+const announcer = { earned: () => {}, stop: () => {} }
 
 type Listen = (live: Live, cache: QueryClient) => () => void
 
@@ -52,7 +52,7 @@ const readByCall: [string, Listen, unknown[]][] = [
   ],
   ['blocked people', (live, cache) => listenForSafety({ live, cache }), keyOf(listBlocks)],
   ['conversations', listenForConversations, keyOf(listPrivateChats, { userId })],
-  ['badges', (live, cache) => listenForBadges({ live, cache, userId, news }), keyOf(getProfile, { userId })],
+  ['badges', (live, cache) => listenForBadges({ live, cache, userId, announcer }), keyOf(getProfile, { userId })],
   ['settings', (live, cache) => listenForSettings({ live, cache, onGuestsOff: () => {} }), keyOf(getInstance)],
 ]
 

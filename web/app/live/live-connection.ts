@@ -5,9 +5,10 @@ import { isGuestId } from '#contract/people/users.ts'
 import { problems } from '#contract/protocol/problems.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
+import { appToasts } from '#web/app/app.words.ts'
 import { createGuest, secureRandom } from '#web/features/auth/guest-user.ts'
 import { listenForBadges } from '#web/features/badges/badges.live.ts'
-import { followBadgeNews } from '#web/features/badges/ceremony/follow-badge-news.tsx'
+import { announceNewBadges } from '#web/features/badges/ceremony/announce-new-badges.tsx'
 import { listenForBadgeLines } from '#web/features/badges/room/badge-lines.ts'
 import { listenForBuddies } from '#web/features/buddies/buddies.live.tsx'
 import { listenForChat } from '#web/features/chat/chat.live.ts'
@@ -15,8 +16,8 @@ import { listenForDemoBuddies } from '#web/features/demo-buddies/demo-buddies.li
 import { listenForEndedSits, whenPersonIsBack } from '#web/features/flush/flush.live.ts'
 import { flushStore } from '#web/features/flush/flush.store.ts'
 import { listenForPremium } from '#web/features/premium/premium.live.ts'
-import { listenForComings } from '#web/features/presence/comings/comings.live.ts'
 import { listenForPresence } from '#web/features/presence/presence.live.ts'
+import { listenForPresenceNotices } from '#web/features/presence/presence-notices/presence-notices.live.ts'
 import { listenForPrivateChat } from '#web/features/private-chat/private-chat.live.tsx'
 import { sendPrivately } from '#web/features/private-chat/send-privately.ts'
 import { isOnScreen } from '#web/features/private-chat/thread/thread.ts'
@@ -29,7 +30,7 @@ import { createActivitySignal, followPage, listenForActivity } from '#web/realti
 import type { SessionEnd } from '#web/realtime/socket-session.ts'
 import { pageStorage, tabStorage } from '#web/session/page-storage.ts'
 import type { SessionStore } from '#web/session/session-store.ts'
-import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
+import { dismissToast, errorToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { listenForSettings } from './settings.live.ts'
 
 /** The reason may be long and is shown only once. */
@@ -81,10 +82,10 @@ export function openLiveConnection({ store, cache, userId }: Needs): LiveConnect
       },
       onStillOn: flushStore.fail,
     }),
-    listenForComings({ live, cache, userId, now: Date.now }),
+    listenForPresenceNotices({ live, cache, userId, now: Date.now }),
     listenForDemoBuddies({ live, cache }),
     listenForChat({ live, cache, userId, storage: pageStorage() }),
-    listenForBadges({ live, cache, userId, news: followBadgeNews(satDown.at) }),
+    listenForBadges({ live, cache, userId, announcer: announceNewBadges(satDown.at) }),
     listenForBadgeLines({ live, cache }),
     listenForBuddies({ live, cache, userId, showToast: toast, hideToast: dismissToast }),
     listenForWaves({ live, cache, userId, storage: pageStorage(), showToast: toast, now: Date.now }),
@@ -174,18 +175,14 @@ async function handleRefusedJoin({ store, userId, end: { problem, message } }: R
 
 function signOutGuest(store: SessionStore): void {
   store.signOut()
-  toast({
-    title: 'Guests can’t join right now',
-    description: 'Sign up to come in. It takes a minute.',
-    tone: 'destructive',
-  })
+  toast(errorToast(appToasts.guestsOff.title, appToasts.guestsOff.description))
 }
 
 /** The message says why and until when. A member can come back by signing in, a guest from the landing page. */
 function handleBan(store: SessionStore, message: string = problems.BANNED.message): void {
   if (store.get().isGuest) store.signOut()
   else store.lose()
-  toast({ title: 'Your visit has ended', description: message, tone: 'destructive', durationMs: BAN_TOAST_MS })
+  toast({ ...errorToast(appToasts.banned, message), durationMs: BAN_TOAST_MS })
 }
 
 /** `call` has already ended a refused session; if the server can't be reached, the next JOIN checks again. */

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
+import { appToasts } from '#web/app/app.words.ts'
 import { ruleAt } from '#web/app/routing/routes.ts'
 import { LiveContext, type LiveContextValue, NO_LIVE } from '#web/realtime/use-live.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -11,7 +12,6 @@ import { toast } from '#web/ui/feedback/toast.store.ts'
 import type { LiveConnection } from './live-connection.ts'
 
 const LOAD_RETRY_MS = 5000
-const OFF_BOWL = { title: 'You’re off the bowl', description: 'Get back on to join the chat room.' }
 
 type LiveProviderProps = { store: SessionStore; children: ReactNode }
 
@@ -41,7 +41,7 @@ function useOffBowlNotice(): void {
 
   useEffect(() => {
     const isAllowed = isInRoom && mayStay
-    if (wasAllowed.current && isInRoom && !isAllowed) toast(OFF_BOWL)
+    if (wasAllowed.current && isInRoom && !isAllowed) toast(appToasts.offBowl)
     wasAllowed.current = isAllowed
   }, [isInRoom, mayStay])
 }

@@ -1,5 +1,6 @@
 /** Lazily loaded components and what is shown while they load; a failed load has its own error. */
 import { type ComponentType, lazy } from 'react'
+import { layoutWords } from '#web/app/app.words.ts'
 import { Wall } from '#web/ui/layout/wall.tsx'
 import './lazy-loading.css'
 
@@ -19,7 +20,7 @@ export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) 
 
 export function RouteLoading() {
   return (
-    <Wall as="div" className="quiet-wall" role="status" aria-label="Loading">
+    <Wall as="div" className="route-loading" role="status" aria-label={layoutWords.loading}>
       {null}
     </Wall>
   )

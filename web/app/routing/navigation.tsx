@@ -10,6 +10,7 @@ import { UserCircleIcon } from '@phosphor-icons/react/dist/ssr/UserCircle'
 import { Link, matchPath, useLocation } from 'react-router'
 import { isGuestId, type User } from '#contract/people/users.ts'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
+import { navigationWords } from '#web/app/app.words.ts'
 import { NewBadgeDot } from '#web/features/badges/new-badge-dot.tsx'
 import { useUnreadCount } from '#web/features/private-chat/private-chat.navigation.ts'
 import { Count } from '#web/ui/feedback/chip.tsx'
@@ -22,13 +23,13 @@ import '../tab-bar.css'
 type NavigationProps = { user: User }
 type Entry = { to: string; label: string; icon: typeof HouseIcon }
 
-const CHAT: Entry = { to: '/chat', label: 'Chat', icon: ChatsCircleIcon }
-const PREMIUM: Entry = { to: '/private-chat', label: 'Premium', icon: CrownSimpleIcon }
-const PROFILE: Entry = { to: '/profile', label: 'Profile', icon: UserCircleIcon }
-const MAP: Entry = { to: '/trivia', label: 'Poop Map', icon: MapPinAreaIcon }
+const CHAT: Entry = { to: '/chat', label: navigationWords.chat, icon: ChatsCircleIcon }
+const PREMIUM: Entry = { to: '/private-chat', label: navigationWords.premium, icon: CrownSimpleIcon }
+const PROFILE: Entry = { to: '/profile', label: navigationWords.profile, icon: UserCircleIcon }
+const MAP: Entry = { to: '/trivia', label: navigationWords.map, icon: MapPinAreaIcon }
 const MORE: Entry[] = [
-  { to: '/leaderboard', label: 'Bowl Hall of Fame', icon: RankingIcon },
-  { to: '/guide', label: 'Guide', icon: BookOpenTextIcon },
+  { to: '/leaderboard', label: navigationWords.leaderboard, icon: RankingIcon },
+  { to: '/guide', label: navigationWords.guide, icon: BookOpenTextIcon },
 ]
 
 /** The parent item of screens that have no item of their own in some navigations. */
@@ -44,7 +45,7 @@ const PARENTS: Record<string, string> = {
 export function TabBar({ user }: NavigationProps) {
   const entries = entriesFor(user)
   return (
-    <nav className="tab-bar" aria-label="Main">
+    <nav className="tab-bar" aria-label={navigationWords.label}>
       <EntryLinks entries={entries} offered={entries} user={user} />
     </nav>
   )
@@ -55,12 +56,12 @@ export function Rail({ user }: NavigationProps) {
   const more = user.isPremium ? [MAP, ...MORE] : MORE
   const offered = [...entries, ...more]
   return (
-    <nav className="rail" aria-label="Main">
+    <nav className="rail" aria-label={navigationWords.label}>
       <Brand on="card" to="/home" />
       <EntryLinks entries={entries} offered={offered} user={user} />
       <hr />
       <EntryLinks entries={more} offered={offered} user={user} />
-      <Link className="rail-me" to="/profile" aria-label={`${user.nickname}, your profile`}>
+      <Link className="rail-me" to="/profile" aria-label={navigationWords.yourProfile(user.nickname)}>
         <Avatar emoji={user.emoji} size={36} state={user.isOnBowl ? 'on' : 'dry'} gold={user.isPremium} />
         <PersonName name={user.nickname} gold={user.isPremium} />
       </Link>
@@ -69,7 +70,7 @@ export function Rail({ user }: NavigationProps) {
 }
 
 function entriesFor({ isPremium }: User): Entry[] {
-  return [{ to: '/home', label: 'Home', icon: HouseIcon }, CHAT, isPremium ? PREMIUM : MAP, PROFILE]
+  return [{ to: '/home', label: navigationWords.home, icon: HouseIcon }, CHAT, isPremium ? PREMIUM : MAP, PROFILE]
 }
 
 function EntryLinks({ entries, offered, user }: NavigationProps & { entries: Entry[]; offered: Entry[] }) {
@@ -102,7 +103,7 @@ function UnreadMark() {
   const unread = useUnreadCount()
   return (
     <span className="navigation-unread">
-      <Count value={unread} label={unread === 1 ? '1 unread message' : `${unread} unread messages`} />
+      <Count value={unread} label={navigationWords.unread(unread)} />
     </span>
   )
 }
@@ -112,7 +113,7 @@ function ChatLock() {
   const needsBowl = usePageSettings()?.requireBowlForChat ?? true
   if (!needsBowl) return null
   return (
-    <span className="navigation-lock" role="img" aria-label="locked until you’re on the bowl">
+    <span className="navigation-lock" role="img" aria-label={navigationWords.chatLocked}>
       <LockKeyIcon weight="fill" aria-hidden="true" />
     </span>
   )

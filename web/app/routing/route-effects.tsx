@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { MAIN_ID } from '#web/app/app-frame.tsx'
+import { MAIN_ID } from '#web/app/app-layout.tsx'
 import { titleWithUnread, useUnreadCount } from '#web/features/private-chat/private-chat.navigation.ts'
 import { reportPageView } from './page-views.ts'
 import { documentTitle, type RouteRule } from './routes.ts'

@@ -1,5 +1,6 @@
 /** Where a person is redirected who may not see a screen, and the toast that explains it. */
 import type { User } from '#contract/people/users.ts'
+import { appToasts } from '#web/app/app.words.ts'
 import { pathAfterSignIn, withPremiumIntent } from '#web/features/auth/premium-intent.ts'
 import { PREMIUM_ONLY } from '#web/features/private-chat/private-chat.navigation.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
@@ -29,7 +30,7 @@ export type Redirect = {
 const HOME: Redirect = { to: '/home' }
 const HOME_FIRST: Redirect = { to: '/home', wantsChat: true }
 const SIGN_IN: Redirect = { to: '/signin' }
-const SIGN_IN_TO_PAY: Redirect = { to: withPremiumIntent('/signin'), toast: { title: 'Please sign in', tone: 'info' } }
+const SIGN_IN_TO_PAY: Redirect = { to: withPremiumIntent('/signin'), toast: appToasts.pleaseSignIn }
 const TO_PREMIUM: Redirect = { to: '/subscribe', toast: PREMIUM_ONLY }
 
 export function redirectFor(

@@ -1,5 +1,6 @@
 /** Every screen's path, title and access rule. */
 import { matchPath } from 'react-router'
+import { documentTitleOf, titles } from '#web/app/app.words.ts'
 
 export type Access =
   | 'anyone'
@@ -15,31 +16,31 @@ export type RouteRule = { path: string; title: string; access: Access; hasNaviga
 export type RoutePath = keyof typeof screens
 
 const screens = {
-  '/': { title: 'You’re not alone', access: 'visitors' },
-  '/signin': { title: 'Sign in', access: 'newcomers' },
-  '/signup': { title: 'Sign up', access: 'newcomers' },
-  '/old-signup': { title: 'Sign up', access: 'anyone' },
-  '/simple-signup': { title: 'Sign up', access: 'anyone' },
-  '/guest-setup': { title: 'Guest setup', access: 'visitors' },
-  '/forgot-password': { title: 'Forgot password', access: 'anyone' },
-  '/reset-password': { title: 'Reset password', access: 'anyone', isPrivate: true },
-  '/home': { title: 'Home', access: 'user', hasNavigation: true },
-  '/chat': { title: 'Chat', access: 'bowl', hasNavigation: true },
-  '/private-chat': { title: 'Private chat', access: 'premium', hasNavigation: true },
-  '/trivia': { title: 'Poop Map', access: 'user', hasNavigation: true },
-  '/profile': { title: 'Profile', access: 'user', hasNavigation: true },
-  '/profile/:userId': { title: 'Profile', access: 'user', hasNavigation: true },
-  '/leaderboard': { title: 'Bowl Hall of Fame', access: 'anyone', hasNavigation: true },
-  '/guide': { title: 'How to use', access: 'anyone', hasNavigation: true },
-  '/subscribe': { title: 'Go premium', access: 'members' },
-  '/admin': { title: 'Admin dashboard', access: 'anyone', isPrivate: true },
+  '/': { title: titles.landing, access: 'visitors' },
+  '/signin': { title: titles.signIn, access: 'newcomers' },
+  '/signup': { title: titles.signUp, access: 'newcomers' },
+  '/old-signup': { title: titles.signUp, access: 'anyone' },
+  '/simple-signup': { title: titles.signUp, access: 'anyone' },
+  '/guest-setup': { title: titles.guestSetup, access: 'visitors' },
+  '/forgot-password': { title: titles.forgotPassword, access: 'anyone' },
+  '/reset-password': { title: titles.resetPassword, access: 'anyone', isPrivate: true },
+  '/home': { title: titles.home, access: 'user', hasNavigation: true },
+  '/chat': { title: titles.chat, access: 'bowl', hasNavigation: true },
+  '/private-chat': { title: titles.privateChat, access: 'premium', hasNavigation: true },
+  '/trivia': { title: titles.map, access: 'user', hasNavigation: true },
+  '/profile': { title: titles.profile, access: 'user', hasNavigation: true },
+  '/profile/:userId': { title: titles.profile, access: 'user', hasNavigation: true },
+  '/leaderboard': { title: titles.leaderboard, access: 'anyone', hasNavigation: true },
+  '/guide': { title: titles.guide, access: 'anyone', hasNavigation: true },
+  '/subscribe': { title: titles.subscribe, access: 'members' },
+  '/admin': { title: titles.admin, access: 'anyone', isPrivate: true },
 } as const satisfies Record<string, { title: string; access: Access; hasNavigation?: true; isPrivate?: true }>
 
 export const routePaths = Object.keys(screens) as RoutePath[]
 
 export const notFoundRule: RouteRule = {
   path: '*',
-  title: '404 Page Not Found',
+  title: titles.notFound,
   access: 'anyone',
   hasNavigation: false,
   isPrivate: false,
@@ -55,5 +56,5 @@ export function ruleAt(pathname: string): RouteRule {
 }
 
 export function documentTitle({ title }: RouteRule): string {
-  return `${title} · On the Bowl`
+  return documentTitleOf(title)
 }

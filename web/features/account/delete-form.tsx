@@ -6,7 +6,7 @@ import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { ACCOUNT_DELETED, deletionRefusal } from './account.words.ts'
+import { ACCOUNT_DELETED, deleteWords, deletionRefusal } from './account.words.ts'
 
 /** Runs the call and ends the session; when the call fails, the session stays. */
 export type EndSession = (request: () => Promise<unknown>) => Promise<void>
@@ -41,15 +41,15 @@ export function DeleteForm({ email, onLeave, onBusy, onClose }: DeleteFormProps)
     <form className="delete-form" noValidate onSubmit={handleSubmit(handleValid)}>
       {/* Password managers read the account from it. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Your password" error={errors.password?.message}>
+      <Field label={deleteWords.password} error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       <div className="dialog-actions">
         <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
-          Keep my account
+          {deleteWords.keep}
         </Button>
-        <Button variant="danger" type="submit" disabled={!isFilled} busy={isSubmitting} busyText="Deleting...">
-          Delete account
+        <Button variant="danger" type="submit" disabled={!isFilled} busy={isSubmitting} busyText={deleteWords.deleting}>
+          {deleteWords.confirm}
         </Button>
       </div>
     </form>

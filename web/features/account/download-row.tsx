@@ -5,7 +5,7 @@ import { exportAccount, exportFileName } from '#contract/people/account.ts'
 import { call } from '#web/api/call.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { RowButton } from '#web/ui/form/row-button.tsx'
-import { DATA_SAVED, exportFailed } from './account.words.ts'
+import { DATA_SAVED, exportFailed, rowWords } from './account.words.ts'
 
 /** Long enough for the browser to have read the object URL. */
 const REVOKE_AFTER_MS = 60_000
@@ -30,10 +30,10 @@ export function DownloadRow({ nickname }: { nickname: string }) {
   return (
     <RowButton
       icon={<DownloadSimpleIcon aria-hidden="true" />}
-      busyText={isBusy ? 'Gathering your data...' : undefined}
+      busyText={isBusy ? rowWords.downloading : undefined}
       onClick={() => void handleClick()}
     >
-      Download your data
+      {rowWords.download}
     </RowButton>
   )
 }

@@ -1,9 +1,10 @@
 /** The rows for a member's own data: download it, or delete the account after a dialog that says what stays. */
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
 import { useState } from 'react'
-import { FLUSHED_NICKNAME, type User } from '#contract/people/users.ts'
+import type { User } from '#contract/people/users.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { RowButton } from '#web/ui/form/row-button.tsx'
+import { deleteWords, rowWords } from './account.words.ts'
 import { DeleteForm, type EndSession } from './delete-form.tsx'
 import { DownloadRow } from './download-row.tsx'
 import './account.css'
@@ -25,13 +26,13 @@ function DeleteRow({ email, onLeave }: DeleteRowProps) {
   return (
     <>
       <RowButton tone="danger" icon={<TrashIcon aria-hidden="true" />} onClick={() => setStep('open')}>
-        Delete account
+        {rowWords.delete}
       </RowButton>
       <Dialog
         open={step !== 'closed'}
         onOpenChange={(isOpen) => !isOpen && step !== 'deleting' && close()}
-        title="Delete account"
-        description="This can’t be undone. Once it’s gone, we can’t bring it back."
+        title={deleteWords.title}
+        description={deleteWords.description}
       >
         <WhatHappens />
         <DeleteForm
@@ -46,19 +47,16 @@ function DeleteRow({ email, onLeave }: DeleteRowProps) {
 }
 
 function WhatHappens() {
+  const { goes, stays } = deleteWords
   return (
     <dl className="what-happens">
       <div>
-        <dt>What goes</dt>
-        <dd>
-          Your account, your email address and everything tied to them: visits, stats, streaks, badges, pins, shared
-          links, buddies, and private messages, for the people you wrote to as well. Premium is cancelled, and all your
-          devices are signed out.
-        </dd>
+        <dt>{goes.term}</dt>
+        <dd>{goes.text}</dd>
       </div>
       <div>
-        <dt>What stays</dt>
-        <dd>What you wrote in the public room, without your name. It’ll say “{FLUSHED_NICKNAME}”.</dd>
+        <dt>{stays.term}</dt>
+        <dd>{stays.text}</dd>
       </div>
     </dl>
   )

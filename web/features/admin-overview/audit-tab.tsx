@@ -10,7 +10,8 @@ import { SelectInput } from '#web/ui/form/select-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LoadMore } from '#web/ui/layout/row.tsx'
 import { momentOf } from '#web/ui/text/format.ts'
-import { detailText, subjectOf } from './overview.words.ts'
+import { capitalized } from '#web/ui/text/sentences.ts'
+import { auditWords, byActor, detailText, subjectOf } from './overview.words.ts'
 import './overview-tab.css'
 
 type ActionFilter = AuditAction | 'all'
@@ -21,8 +22,8 @@ const SCROLLED_BY_KEYS = { tabIndex: 0 } as const
 const NO_ACTOR = 'nobody'
 
 const ACTIONS: readonly { value: ActionFilter; label: string }[] = [
-  { value: 'all', label: 'Everything' },
-  ...auditActions.map((action) => ({ value: action, label: capitalize(action) })),
+  { value: 'all', label: auditWords.everything },
+  ...auditActions.map((action) => ({ value: action, label: capitalized(action) })),
 ]
 
 export function AuditTab() {
@@ -32,23 +33,23 @@ export function AuditTab() {
   return (
     <>
       <div className="audit-filter">
-        <Field label="Show">
+        <Field label={auditWords.filter}>
           <SelectInput options={ACTIONS} value={filter} onChange={setFilter} />
         </Field>
       </div>
       {!rows && !hasFailed && (
         <Card>
-          <SkeletonRows plain count={5} label="Loading the audit log" />
+          <SkeletonRows plain count={5} label={auditWords.loading} />
         </Card>
       )}
-      {rows?.length === 0 && !hasFailed && <EmptyState emoji="sponge" title="Nothing here yet" />}
+      {rows?.length === 0 && !hasFailed && <EmptyState emoji="sponge" title={auditWords.empty} />}
       {rows && rows.length > 0 && <AuditRows rows={rows} />}
       {hasFailed && (
         <Card>
-          <LoadFailed onRetry={list.reload}>We couldn’t load the audit log.</LoadFailed>
+          <LoadFailed onRetry={list.reload}>{auditWords.notLoaded}</LoadFailed>
         </Card>
       )}
-      <LoadMore list={list}>Load older</LoadMore>
+      <LoadMore list={list}>{auditWords.loadOlder}</LoadMore>
     </>
   )
 }
@@ -66,8 +67,8 @@ function useAudit(filter: ActionFilter) {
 function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
   return (
     <Card flush>
-      <section {...SCROLLED_BY_KEYS} className="audit-scroll" aria-label="Audit log">
-        <ol className="audit-rows" aria-label="Audit log">
+      <section {...SCROLLED_BY_KEYS} className="audit-scroll" aria-label={auditWords.title}>
+        <ol className="audit-rows" aria-label={auditWords.title}>
           {rows.map((row) => (
             <AuditLine key={row.id} row={row} />
           ))}
@@ -86,15 +87,11 @@ function AuditLine({ row }: { row: AuditRow }) {
         {momentOf(at)}
       </time>
       <span className="sm">
-        <b>{capitalize(action)}</b> {subject && <bdi>{subject.name}</bdi>}{' '}
+        <b>{capitalized(action)}</b> {subject && <bdi>{subject.name}</bdi>}{' '}
         {subject?.id !== undefined && <code className="xs muted">{subject.id}</code>}{' '}
-        {actor !== NO_ACTOR && <span className="muted">by {actor}</span>}
+        {actor !== NO_ACTOR && <span className="muted">{byActor(actor)}</span>}
         {detail !== undefined && <span className="xs muted"> · {detailText(detail)}</span>}
       </span>
     </li>
   )
-}
-
-function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -8,8 +8,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { momentOf } from '#web/ui/text/format.ts'
-import { nodeNumbers } from './overview.words.ts'
+import { nodeNumbers, nodesWords, overviewWords } from './overview.words.ts'
 import './overview-tab.css'
 
 export function NodesTab() {
@@ -17,23 +16,23 @@ export function NodesTab() {
   return (
     <>
       <div className="overview-tools">
-        <p role="status">{data && `${data.seats.length} ${data.seats.length === 1 ? 'server' : 'servers'}`}</p>
+        <p role="status">{data && nodesWords.count(data.seats.length)}</p>
         <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
           {!isFetching && <ArrowsClockwiseIcon weight="bold" aria-hidden="true" />}
-          Refresh
+          {overviewWords.refresh}
         </Button>
       </div>
       {error && (
         <Card>
-          <LoadFailed onRetry={() => void refetch()}>We couldn’t load the servers.</LoadFailed>
+          <LoadFailed onRetry={() => void refetch()}>{nodesWords.notLoaded}</LoadFailed>
         </Card>
       )}
       {!data && !error && (
         <Card>
-          <SkeletonRows count={1} label="Loading servers" />
+          <SkeletonRows count={1} label={nodesWords.loading} />
         </Card>
       )}
-      <ul className="overview-charts" aria-label="Servers">
+      <ul className="overview-charts" aria-label={nodesWords.title}>
         {data?.seats.map((node) => (
           <NodeCard key={node.id} node={node} />
         ))}
@@ -46,7 +45,7 @@ function NodeCard({ node }: { node: NodeStatus }) {
   const { id, version, startedAt } = node
   return (
     <li>
-      <Card as="article" className="seat">
+      <Card as="article" className="node-card">
         <SectionHeading aside={<NodeState node={node} />}>
           <code>{id}</code>
         </SectionHeading>
@@ -58,16 +57,14 @@ function NodeCard({ node }: { node: NodeStatus }) {
             </div>
           ))}
         </dl>
-        <p className="sm muted">
-          Version {version}, started {momentOf(startedAt)}
-        </p>
+        <p className="sm muted">{nodesWords.started(version, startedAt)}</p>
       </Card>
     </li>
   )
 }
 
 function NodeState({ node: { isThisOne, silentSeconds } }: { node: NodeStatus }) {
-  if (isThisOne) return <Chip tone="live">This one</Chip>
-  if (silentSeconds !== undefined) return <Chip tone="bad">Last seen {silentSeconds} s ago</Chip>
+  if (isThisOne) return <Chip tone="live">{nodesWords.thisOne}</Chip>
+  if (silentSeconds !== undefined) return <Chip tone="bad">{nodesWords.lastSeen(silentSeconds)}</Chip>
   return null
 }

@@ -7,10 +7,9 @@ import { Field } from '#web/ui/form/field.tsx'
 import { SelectInput } from '#web/ui/form/select-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { dayOf, formatCount, momentOf } from '#web/ui/text/format.ts'
-import { axisMarks, dayMark, hourMark, peakText, sumText } from './overview.words.ts'
+import { allPages, axisMarks, chartWords, dayMark, hourMark, pageOption, peakText, sumText } from './overview.words.ts'
 
 const ALL_PAGES = 'all'
-const LAST_BAR_NOTE = 'The last bar is still counting.'
 
 export function OverviewCharts({ overview }: { overview: Overview }) {
   const { days, hours } = overview
@@ -18,18 +17,18 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
   return (
     <div className="overview-charts">
       <Chart
-        title="On the bowl, last 24 hours"
+        title={chartWords.onBowl.title}
         words={peakText(
           hours.map(({ onBowl }) => onBowl),
           (index) => hourMark(hours[index]?.at ?? ''),
         )}
-        columns={['Hour', 'People']}
+        columns={chartWords.onBowl.columns}
         rows={hours.map(({ at, onBowl }) => ({ name: momentOf(at), mark: hourMark(at), value: onBowl }))}
         marks={4}
       />
-      <DayChart title="Sign-ups" unit="Sign-ups" days={names} values={days.map(({ signUps }) => signUps)} />
-      <DayChart title="Public messages" unit="Messages" days={names} values={days.map(({ messages }) => messages)} />
-      <DayChart title="Visits to the bowl" unit="Visits" days={names} values={days.map(({ visits }) => visits)} />
+      <DayChart {...chartWords.signUps} days={names} values={days.map(({ signUps }) => signUps)} />
+      <DayChart {...chartWords.messages} days={names} values={days.map(({ messages }) => messages)} />
+      <DayChart {...chartWords.visits} days={names} values={days.map(({ visits }) => visits)} />
       <PageViews overview={overview} />
     </div>
   )
@@ -40,17 +39,17 @@ function PageViews({ overview: { days, pages } }: { overview: Overview }) {
   const page = pages.find((candidate) => candidate.path === path)
   const sum = days.reduce((total, { pageViews }) => total + pageViews, 0)
   const options = [
-    { value: ALL_PAGES, label: `All pages (${formatCount(sum)})` },
-    ...pages.map((option) => ({ value: option.path, label: `${option.path} (${formatCount(option.total)})` })),
+    { value: ALL_PAGES, label: allPages(sum) },
+    ...pages.map((option) => ({ value: option.path, label: pageOption(option.path, option.total) })),
   ]
   return (
     <DayChart
-      title="Page views"
-      unit="Views"
+      title={chartWords.pageViews.title}
+      unit={chartWords.pageViews.unit}
       days={days.map(({ day }) => day)}
       values={page?.byDay ?? days.map(({ pageViews }) => pageViews)}
     >
-      <Field label="Page">
+      <Field label={chartWords.pageViews.page}>
         <SelectInput options={options} value={page ? path : ALL_PAGES} onChange={setPath} />
       </Field>
     </DayChart>
@@ -70,7 +69,7 @@ function DayChart({ title, unit, days, values, children }: DayChartProps) {
     <Chart
       title={title}
       words={sumText(values, (index) => dayMark(days[index] ?? ''))}
-      columns={['Day', unit]}
+      columns={[chartWords.day, unit]}
       rows={days.map((day, index) => ({
         name: dayOf(`${day}T12:00:00`),
         mark: dayMark(day),
@@ -98,7 +97,7 @@ function Chart({ title, words, columns, rows, marks, children }: ChartProps) {
     <Card className="overview-chart">
       <ChartFigure
         title={title}
-        words={`${words} ${LAST_BAR_NOTE}`}
+        words={`${words} ${chartWords.lastBar}`}
         table={{ columns, rows: rows.map(({ name, value }) => [name, formatCount(value)]) }}
       >
         <BarChart values={rows.map(({ value }) => value)} marks={axisMarks(names, marks)} isLastOpen />

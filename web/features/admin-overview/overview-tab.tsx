@@ -3,19 +3,22 @@ import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowsClockw
 import { useState } from 'react'
 import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
-import { Figures } from '#web/ui/chart/figures.tsx'
+import { LabelledNumbers } from '#web/ui/chart/labelled-numbers.tsx'
 import { LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { overviewWords } from './overview.words.ts'
 import { OverviewCharts } from './overview-charts.tsx'
 import './overview-tab.css'
 
 const SPANS = [
-  { value: '14', label: '14 days' },
-  { value: '30', label: '30 days' },
+  { value: '14', label: overviewWords.spans['14'] },
+  { value: '30', label: overviewWords.spans['30'] },
 ] as const
+
+const { figures } = overviewWords
 
 type Span = (typeof SPANS)[number]['value']
 
@@ -30,30 +33,30 @@ export function OverviewTab() {
   return (
     <>
       <div className="overview-tools">
-        <Segments label="How far back" options={SPANS} value={days} onChange={setDays} />
+        <Segments label={overviewWords.span} options={SPANS} value={days} onChange={setDays} />
         <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
           {!isFetching && <ArrowsClockwiseIcon weight="bold" aria-hidden="true" />}
-          Refresh
+          {overviewWords.refresh}
         </Button>
       </div>
-      <Figures
-        figures={[
-          { label: 'On the bowl now', value: data?.onBowlNow ?? missing },
-          { label: 'Here now', value: data?.hereNow ?? missing },
-          { label: 'Members', value: data?.members ?? missing },
-          { label: 'Premium', value: data?.premium ?? missing },
-          { label: 'Guests today', value: data?.guestsToday ?? missing },
-          { label: 'Open reports', value: data?.openReports ?? missing },
+      <LabelledNumbers
+        numbers={[
+          { label: figures.onBowlNow, value: data?.onBowlNow ?? missing },
+          { label: figures.hereNow, value: data?.hereNow ?? missing },
+          { label: figures.members, value: data?.members ?? missing },
+          { label: figures.premium, value: data?.premium ?? missing },
+          { label: figures.guestsToday, value: data?.guestsToday ?? missing },
+          { label: figures.openReports, value: data?.openReports ?? missing },
         ]}
       />
       {error && (
         <Card>
-          <LoadFailed onRetry={() => void refetch()}>We couldn’t load the numbers.</LoadFailed>
+          <LoadFailed onRetry={() => void refetch()}>{overviewWords.notLoaded}</LoadFailed>
         </Card>
       )}
       {data && <OverviewCharts overview={data} />}
       {!data && !error && (
-        <Card role="status" aria-label="Loading charts">
+        <Card role="status" aria-label={overviewWords.loading}>
           <Skeleton height={180} />
         </Card>
       )}

@@ -1,7 +1,56 @@
-/** The copy of the charts, the nodes and the audit log, and the marks under the bars. */
+/** The copy of the overview, the nodes and the audit log, and the marks under the bars. */
 import type { AuditRow, NodeStatus } from '#contract/admin/admin-overview.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import { dayAndMonthOf, formatCount, momentOf, timeOf } from '#web/ui/text/format.ts'
+
+export const overviewWords = {
+  span: 'How far back',
+  spans: { '14': '14 days', '30': '30 days' },
+  refresh: 'Refresh',
+  figures: {
+    onBowlNow: 'On the bowl now',
+    hereNow: 'Here now',
+    members: 'Members',
+    premium: 'Premium',
+    guestsToday: 'Guests today',
+    openReports: 'Open reports',
+  },
+  loading: 'Loading charts',
+  notLoaded: 'We couldn’t load the numbers.',
+} as const
+
+export const chartWords = {
+  onBowl: { title: 'On the bowl, last 24 hours', columns: ['Hour', 'People'] },
+  day: 'Day',
+  signUps: { title: 'Sign-ups', unit: 'Sign-ups' },
+  messages: { title: 'Public messages', unit: 'Messages' },
+  visits: { title: 'Visits to the bowl', unit: 'Visits' },
+  pageViews: { title: 'Page views', unit: 'Views', page: 'Page' },
+  lastBar: 'The last bar’s still filling up.',
+} as const
+
+export const auditWords = {
+  title: 'Audit log',
+  filter: 'Show',
+  everything: 'Everything',
+  loading: 'Loading the audit log',
+  notLoaded: 'We couldn’t load the audit log.',
+  empty: 'Nothing here yet',
+  loadOlder: 'Load older',
+} as const
+
+export const nodesWords = {
+  title: 'Servers',
+  loading: 'Loading servers',
+  notLoaded: 'We couldn’t load the servers.',
+  thisOne: 'This one',
+  lastSeen: (seconds: number) => `Last seen ${seconds} s ago`,
+  count: (nodes: number) => `${nodes} ${nodes === 1 ? 'server' : 'servers'}`,
+  started: (version: string, startedAt: string) => `Version ${version}, started ${momentOf(startedAt)}`,
+} as const
+
+export const pageOption = (path: string, views: number) => `${path} (${formatCount(views)})`
+export const allPages = (views: number) => pageOption('All pages', views)
 
 /** The server counts days in UTC. */
 export const dayMark = (day: string): string => dayAndMonthOf(day, 'UTC')
@@ -44,6 +93,8 @@ export function subjectOf({ subject, subjectName }: Pick<AuditRow, 'subject' | '
   if (subjectName !== 'deleted') return { name: subjectName ?? subject }
   return { name: isGuestId(subject) ? 'a guest who’s left' : 'a deleted member', id: subject }
 }
+
+export const byActor = (actor: string) => `by ${actor}`
 
 /** Formats the ISO timestamps in a detail. */
 export function detailText(detail: string): string {

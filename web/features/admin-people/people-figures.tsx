@@ -1,8 +1,10 @@
 /** The people in four numbers, and the count of open reports; both read one cached overview. */
 import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
-import { Figures } from '#web/ui/chart/figures.tsx'
+import { LabelledNumbers } from '#web/ui/chart/labelled-numbers.tsx'
 import { formatCount } from '#web/ui/text/format.ts'
+import { figureWords } from './people.words.ts'
+import { reportWords } from './reports/report.words.ts'
 import './reports/reports-tab.css'
 
 /** The same query as the overview tab, so that they share a cache entry. */
@@ -13,12 +15,12 @@ export function PeopleFigures() {
   const { data, error } = useAdminRead(adminOverview, OVERVIEW_ARGS, { staleTime: FRESH_MS })
   const missing = error ? null : undefined
   return (
-    <Figures
-      figures={[
-        { label: 'Users', value: data?.members ?? missing },
-        { label: 'Premium', value: data?.premium ?? missing },
-        { label: 'On the bowl now', value: data?.onBowlNow ?? missing },
-        { label: 'Guests today', value: data?.guestsToday ?? missing },
+    <LabelledNumbers
+      numbers={[
+        { label: figureWords.members, value: data?.members ?? missing },
+        { label: figureWords.premium, value: data?.premium ?? missing },
+        { label: figureWords.onBowlNow, value: data?.onBowlNow ?? missing },
+        { label: figureWords.guestsToday, value: data?.guestsToday ?? missing },
       ]}
     />
   )
@@ -28,11 +30,11 @@ export function ReportsLabel() {
   const open = useAdminRead(adminOverview, OVERVIEW_ARGS, { staleTime: FRESH_MS }).data?.openReports ?? 0
   return (
     <>
-      Reports
+      {reportWords.title}
       {open > 0 && (
         <span className="reports-open num">
           {formatCount(open)}
-          <span className="visually-hidden"> open</span>
+          <span className="visually-hidden">{reportWords.openAfterCount}</span>
         </span>
       )}
     </>

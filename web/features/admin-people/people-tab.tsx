@@ -6,7 +6,7 @@ import { useFocusFallback } from '#web/ui/browser/focus.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { type PeopleKind, peopleKinds } from './people.words.ts'
+import { type PeopleKind, peopleKinds, peopleWords } from './people.words.ts'
 import { PeopleFigures } from './people-figures.tsx'
 import { PeopleTable, usePeople } from './people-table.tsx'
 import { type PersonDialogRequest, PersonDialogs } from './person-dialogs.tsx'
@@ -31,15 +31,15 @@ export function PeopleTab() {
           <MagnifyingGlassIcon aria-hidden="true" />
           <TextInput
             type="search"
-            aria-label="Search"
-            placeholder="Search email or nickname"
+            aria-label={peopleWords.search}
+            placeholder={peopleWords.searchPlaceholder}
             autoComplete="off"
             maxLength={SEARCH_MAX}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
         </span>
-        <Segments label="Which users" options={peopleKinds} value={kind} onChange={setKind} />
+        <Segments label={peopleWords.filter} options={peopleKinds} value={kind} onChange={setKind} />
         <CopyEmails onCopy={actions.copyEmails} />
       </search>
       <div {...focusFallback} className="people-list">
@@ -61,7 +61,7 @@ function CopyEmails({ onCopy }: { onCopy: () => Promise<void> }) {
   return (
     <Button variant="secondary" size="sm" busy={isBusy} onClick={handleClick}>
       {!isBusy && <CopyIcon weight="bold" aria-hidden="true" />}
-      Copy all emails
+      {peopleWords.copyEmails}
     </Button>
   )
 }

@@ -6,7 +6,7 @@ import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LoadMore } from '#web/ui/layout/row.tsx'
-import { totalText } from './people.words.ts'
+import { tableWords, totalText } from './people.words.ts'
 import type { PersonDialogRequest } from './person-dialogs.tsx'
 import { PersonRow } from './person-row.tsx'
 import './people-table.css'
@@ -41,27 +41,27 @@ export function PeopleTable({ people: list, onPremium, onOpenDialog }: PeopleTab
   if (!people && !hasFailed)
     return (
       <Card>
-        <SkeletonRows count={6} label="Loading users" />
+        <SkeletonRows count={6} label={tableWords.loading} />
       </Card>
     )
   if (hasFailed && !people?.length)
     return (
       <Card>
-        <LoadFailed onRetry={list.reload}>We couldn’t load the list.</LoadFailed>
+        <LoadFailed onRetry={list.reload}>{tableWords.notLoaded}</LoadFailed>
       </Card>
     )
-  if (!people?.length) return <EmptyState title="No users found">All quiet in here.</EmptyState>
+  if (!people?.length) return <EmptyState title={tableWords.empty}>{tableWords.emptyLine}</EmptyState>
   return (
     <>
       <p className="people-total sm muted" role="status">
         {isFiltered && total !== undefined && totalText(total)}
       </p>
       <Card flush aria-busy={isOld}>
-        <section className="people-scroll" aria-label="Users" data-old={isOld || undefined}>
+        <section className="people-scroll" aria-label={tableWords.title} data-old={isOld || undefined}>
           <table className="people-table">
             <thead>
               <tr>
-                {['User', 'Email', 'Joined', 'Status', 'Actions'].map((column) => (
+                {tableWords.columns.map((column) => (
                   <th key={column} scope="col">
                     {column}
                   </th>
@@ -88,6 +88,6 @@ export function PeopleTable({ people: list, onPremium, onOpenDialog }: PeopleTab
 
 function MorePeople({ list }: { list: People }) {
   const { hasMore, hasFailed, loadMore, reload } = list
-  if (hasFailed) return <LoadFailed onRetry={hasMore ? loadMore : reload}>We couldn’t load the list.</LoadFailed>
-  return <LoadMore list={list}>Load more</LoadMore>
+  if (hasFailed) return <LoadFailed onRetry={hasMore ? loadMore : reload}>{tableWords.notLoaded}</LoadFailed>
+  return <LoadMore list={list}>{tableWords.loadMore}</LoadMore>
 }

@@ -1,10 +1,12 @@
 /** The dialogs about one person: delete, reset password, mute or ban. */
 import { useState } from 'react'
 import type { AdminUser } from '#contract/admin/admin.ts'
+import { banText, muteText, sanctionWords } from '#web/features/admin-people/sanctions/sanction.words.ts'
 import { SanctionDialog } from '#web/features/admin-people/sanctions/sanction-dialog.tsx'
-import { banText, muteText, type SanctionKind } from '#web/features/admin-people/sanctions/sanctions.ts'
+import type { SanctionKind } from '#web/features/admin-people/sanctions/sanctions.ts'
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { deleteWords } from './people.words.ts'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import type { PeopleActions } from './use-people-actions.ts'
 
@@ -54,11 +56,11 @@ function DeletePerson({ open, onOpenChange, person, onDelete }: DeletePersonProp
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Delete ${person.nickname}?`}
-      description="This is permanent and removes all their data. What they said in the public room stays, as “Flushed user”."
-      confirmText="Delete user"
+      title={deleteWords.title(person.nickname)}
+      description={deleteWords.description}
+      confirmText={deleteWords.confirm}
       busy={isBusy}
-      busyText="Deleting..."
+      busyText={deleteWords.deleting}
       onConfirm={() => void handleConfirm()}
     />
   )
@@ -81,7 +83,7 @@ function InForce({ person, onLift, onDone }: InForceProps) {
         <p className="sanction-now sm">
           {banText(ban)}
           <Button variant="outline" size="sm" busy={busy === 'ban'} onClick={() => void lift('ban')}>
-            Lift ban
+            {sanctionWords.lift.ban}
           </Button>
         </p>
       )}
@@ -89,7 +91,7 @@ function InForce({ person, onLift, onDone }: InForceProps) {
         <p className="sanction-now sm">
           {muteText(mute)}
           <Button variant="outline" size="sm" busy={busy === 'mute'} onClick={() => void lift('mute')}>
-            Lift mute
+            {sanctionWords.lift.mute}
           </Button>
         </p>
       )}

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
 import { dayOf } from '#web/ui/text/format.ts'
-import { flagsOf } from './people.words.ts'
+import { actionWords, flagsOf, tableWords } from './people.words.ts'
 import type { PersonDialogRequest } from './person-dialogs.tsx'
 
 type PersonRowProps = {
@@ -30,7 +30,7 @@ export function PersonRow({ person, onPremium, onOpenDialog }: PersonRowProps) {
           <PersonName name={nickname} gold={isPremium} goldAlt="" />
         </span>
       </td>
-      <td title={email}>{email ?? <span className="muted">None</span>}</td>
+      <td title={email}>{email ?? <span className="muted">{tableWords.noEmail}</span>}</td>
       <td className="num muted">{dayOf(createdAt)}</td>
       <td>
         <span className="person-flags">
@@ -61,7 +61,7 @@ function PersonActions({ person, onPremium, onOpenDialog }: PersonRowProps) {
     <div className="person-actions">
       {!isGuest && (
         <Action
-          text={isPremium ? 'Remove premium' : 'Grant premium'}
+          text={isPremium ? actionWords.removePremium : actionWords.grantPremium}
           nickname={nickname}
           tone={isPremium ? 'brass' : undefined}
           icon={<CrownIcon weight={isPremium ? 'fill' : 'regular'} aria-hidden="true" />}
@@ -71,20 +71,20 @@ function PersonActions({ person, onPremium, onOpenDialog }: PersonRowProps) {
       )}
       {!isGuest && (
         <Action
-          text="Reset password"
+          text={actionWords.resetPassword}
           nickname={nickname}
           icon={<KeyIcon aria-hidden="true" />}
           onClick={() => onOpenDialog('reset')}
         />
       )}
       <Action
-        text="Mute or ban"
+        text={actionWords.sanction}
         nickname={nickname}
         icon={<ProhibitIcon aria-hidden="true" />}
         onClick={() => onOpenDialog('sanction')}
       />
       <Action
-        text="Delete user"
+        text={actionWords.delete}
         nickname={nickname}
         tone="danger"
         icon={<TrashIcon aria-hidden="true" />}
@@ -107,7 +107,12 @@ type ActionProps = {
 function Action({ text, nickname, icon, tone, busy = false, onClick }: ActionProps) {
   return (
     <Tooltip text={text}>
-      <IconButton label={`${text}: ${nickname}`} data-tone={tone} aria-disabled={busy || undefined} onClick={onClick}>
+      <IconButton
+        label={actionWords.about(text, nickname)}
+        data-tone={tone}
+        aria-disabled={busy || undefined}
+        onClick={onClick}
+      >
         {icon}
       </IconButton>
     </Tooltip>

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { passwordWords } from './people.words.ts'
 
 type ResetPasswordDialogProps = {
   open: boolean
@@ -28,7 +29,7 @@ export function ResetPasswordDialog({ open, onOpenChange, nickname, onReset }: R
       setRefusal(undefined)
       onOpenChange(false)
     } catch (error) {
-      setRefusal(serverMessageOr(error, 'Please try again.'))
+      setRefusal(serverMessageOr(error, passwordWords.tryAgain))
     }
     setIsBusy(false)
   }
@@ -37,14 +38,14 @@ export function ResetPasswordDialog({ open, onOpenChange, nickname, onReset }: R
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Reset password"
-      description={`We’ll sign ${nickname} out everywhere and email them that their password has changed.`}
+      title={passwordWords.title}
+      description={passwordWords.description(nickname)}
     >
       <form className="person-form" onSubmit={handleSubmit}>
-        <Field label="New password" error={refusal}>
+        <Field label={passwordWords.field} error={refusal}>
           <PasswordInput
             autoComplete="new-password"
-            placeholder="New password (min 6 characters)"
+            placeholder={passwordWords.placeholder}
             maxLength={PASSWORD_MAX}
             value={password}
             onChange={({ target }) => setPassword(target.value)}
@@ -52,10 +53,15 @@ export function ResetPasswordDialog({ open, onOpenChange, nickname, onReset }: R
         </Field>
         <div className="dialog-actions">
           <Button variant="secondary" disabled={isBusy} onClick={() => onOpenChange(false)}>
-            Cancel
+            {passwordWords.cancel}
           </Button>
-          <Button type="submit" disabled={password.length < PASSWORD_MIN} busy={isBusy} busyText="Resetting...">
-            Reset Password
+          <Button
+            type="submit"
+            disabled={password.length < PASSWORD_MIN}
+            busy={isBusy}
+            busyText={passwordWords.resetting}
+          >
+            {passwordWords.reset}
           </Button>
         </div>
       </form>

@@ -15,9 +15,9 @@ import {
 import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { adminReports } from '#contract/admin/admin-reports.ts'
 import { useAdminCall } from '#web/api/admin-call.ts'
-import { failureMessage } from '#web/api/call-failed.ts'
 import { keyOf } from '#web/api/query-client.ts'
-import { banText, muteText, type Sanction, type SanctionKind } from '#web/features/admin-people/sanctions/sanctions.ts'
+import { sanctionToasts } from '#web/features/admin-people/sanctions/sanction.words.ts'
+import type { Sanction, SanctionKind } from '#web/features/admin-people/sanctions/sanctions.ts'
 import { writeClipboard } from '#web/ui/browser/write-clipboard.ts'
 import { type ToastRequest, toast } from '#web/ui/feedback/toast.store.ts'
 import { emailsCopied, peopleToasts } from './people.words.ts'
@@ -67,12 +67,15 @@ export function usePeopleActions() {
     },
 
     sanction: (person: Person, sanction: Sanction) =>
-      attempt(() => impose(person.id, sanction), { done: sanctioned(person, sanction), failed: sanctionFailed }),
+      attempt(() => impose(person.id, sanction), {
+        done: sanctionedToast(person, sanction),
+        failed: sanctionToasts.failed,
+      }),
 
     lift: (person: Person, kind: SanctionKind) =>
       attempt(() => call(kind === 'ban' ? adminUnban : adminUnmute, { params: { id: person.id } }), {
-        done: lifted(person, kind),
-        failed: sanctionFailed,
+        done: sanctionToasts.lifted[kind](person.nickname),
+        failed: sanctionToasts.failed,
       }),
 
     async copyEmails(): Promise<void> {
@@ -95,23 +98,7 @@ export function usePeopleActions() {
 
 export type PeopleActions = ReturnType<typeof usePeopleActions>
 
-type Named = Pick<AdminUser, 'nickname'>
-
-function sanctioned({ nickname }: Named, sanction: Sanction): ToastRequest {
-  return {
-    title: `${nickname} is ${'ban' in sanction ? 'banned' : 'muted'}`,
-    description: 'ban' in sanction ? banText(sanction.ban) : muteText(sanction.mute),
-  }
-}
-
-function lifted({ nickname }: Named, kind: SanctionKind): ToastRequest {
-  return {
-    title: kind === 'ban' ? 'Ban lifted' : 'Mute lifted',
-    description: kind === 'ban' ? `${nickname} can come back` : `${nickname} can write again`,
-  }
-}
-
-function sanctionFailed(error: unknown): ToastRequest {
-  const description = failureMessage(error, 'That didn’t work. Please try again.')
-  return { title: 'Error', description, tone: 'destructive' }
+function sanctionedToast({ nickname }: Person, sanction: Sanction): ToastRequest {
+  if ('ban' in sanction) return sanctionToasts.banned(nickname, sanction.ban)
+  return sanctionToasts.muted(nickname, sanction.mute)
 }

@@ -1,7 +1,8 @@
 /** Tests which edits are shown, kept and sent. */
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
-import { changesIn, draftOf, effectiveEdits, frequencies } from './settings-draft.ts'
+import { frequencies } from './admin-settings.words.ts'
+import { changesIn, draftOf, effectiveEdits } from './settings-draft.ts'
 
 test('[ADMIN-18] edits stay on top of the saved settings, even when those change underneath', () => {
   const edits = { allowGuestUsers: false }

@@ -5,14 +5,6 @@ import { type AppSettings, MESSAGES_STORED_MAX, MESSAGES_STORED_MIN } from '#con
 export type SettingsEdits = Partial<Omit<AppSettings, 'maxMessagesStored'>> & { maxMessagesStored?: string }
 export type SettingsDraft = Omit<AppSettings, 'maxMessagesStored'> & { maxMessagesStored: string }
 
-export const MESSAGES_STORED_RULE = `A whole number from ${MESSAGES_STORED_MIN} to ${MESSAGES_STORED_MAX.toLocaleString('en')}`
-
-export const frequencies: readonly { value: AppSettings['triviaFrequency']; label: string }[] = [
-  { value: 'daily', label: 'Daily' },
-  { value: 'hourly', label: 'Hourly' },
-  { value: 'always', label: 'Every view' },
-]
-
 export function draftOf(settings: AppSettings, edits: SettingsEdits): SettingsDraft {
   return { ...settings, maxMessagesStored: String(settings.maxMessagesStored), ...edits }
 }

@@ -12,28 +12,21 @@ import { Switch } from '#web/ui/form/switch.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import {
-  changesIn,
-  draftOf,
-  effectiveEdits,
-  frequencies,
-  MESSAGES_STORED_RULE,
-  type SettingsDraft,
-  type SettingsEdits,
-} from './settings-draft.ts'
+import { fieldWords, frequencies, settingsWords, switchWords } from './admin-settings.words.ts'
+import { changesIn, draftOf, effectiveEdits, type SettingsDraft, type SettingsEdits } from './settings-draft.ts'
 import { useAdminSettings } from './use-admin-settings.ts'
 import './settings-tab.css'
 
 export function SettingsTab({ storage }: { storage: ReadWriteStorage }) {
   const { settings, isCopy, error, reload, edits, change, undo, save } = useAdminSettings(storage)
   return (
-    <Card as="section" className="settings-desk">
-      <SectionHeading>App Settings</SectionHeading>
+    <Card as="section" className="settings-card">
+      <SectionHeading>{settingsWords.title}</SectionHeading>
       {settings && (
         <SettingsForm settings={settings} isCopy={isCopy} edits={edits} onChange={change} onUndo={undo} onSave={save} />
       )}
-      {!settings && !error && <SkeletonRows plain count={5} label="Loading settings" />}
-      {!settings && error && <LoadFailed onRetry={reload}>We couldn’t load the settings.</LoadFailed>}
+      {!settings && !error && <SkeletonRows plain count={5} label={settingsWords.loading} />}
+      {!settings && error && <LoadFailed onRetry={reload}>{settingsWords.notLoaded}</LoadFailed>}
     </Card>
   )
 }
@@ -62,19 +55,30 @@ function SettingsForm({ settings, isCopy, edits, onChange, onUndo, onSave }: Set
   }
 
   return (
-    <form {...focusFallback} className="settings-form" aria-label="App Settings" noValidate onSubmit={handleSubmit}>
+    <form
+      {...focusFallback}
+      className="settings-form"
+      aria-label={settingsWords.title}
+      noValidate
+      onSubmit={handleSubmit}
+    >
       <SettingsFields draft={draftOf(settings, edits)} isInvalid={!changes} onChange={onChange} />
       <div className="settings-end">
-        <Button type="submit" disabled={!changes || !hasChanges || isCopy} busy={isBusy} busyText="Saving...">
-          Save settings
+        <Button
+          type="submit"
+          disabled={!changes || !hasChanges || isCopy}
+          busy={isBusy}
+          busyText={settingsWords.saving}
+        >
+          {settingsWords.save}
         </Button>
         {hasChanges && (
           <Button variant="ghost" disabled={isBusy} onClick={onUndo}>
-            Undo changes
+            {settingsWords.undo}
           </Button>
         )}
         <span className="sm muted" role="status">
-          {hasChanges && 'Not saved yet'}
+          {hasChanges && settingsWords.notSavedYet}
         </span>
       </div>
     </form>
@@ -88,27 +92,27 @@ function SettingsFields({ draft, isInvalid, onChange }: SettingsFieldsProps) {
     <>
       <div className="setting">
         <Switch
-          label={<SettingLabel name="Allow guest users" line="Guests get a few messages and three emojis." />}
+          label={<SettingLabel {...switchWords.allowGuestUsers} />}
           isOn={draft.allowGuestUsers}
           onChange={(allowGuestUsers) => onChange({ allowGuestUsers })}
         />
       </div>
       <div className="setting">
         <Switch
-          label={<SettingLabel name="Require bowl for chat" line="Only people on the bowl can talk." />}
+          label={<SettingLabel {...switchWords.requireBowlForChat} />}
           isOn={draft.requireBowlForChat}
           onChange={(requireBowlForChat) => onChange({ requireBowlForChat })}
         />
       </div>
       <div className="setting">
         <Switch
-          label={<SettingLabel name="Demo buddies" line="They chat with a person who sits alone, and never count." />}
+          label={<SettingLabel {...switchWords.showDemoBuddies} />}
           isOn={draft.showDemoBuddies}
           onChange={(showDemoBuddies) => onChange({ showDemoBuddies })}
         />
       </div>
       <div className="setting">
-        <Field label="Max messages stored" error={isInvalid ? MESSAGES_STORED_RULE : undefined}>
+        <Field label={fieldWords.maxMessagesStored} error={isInvalid ? fieldWords.maxMessagesRule : undefined}>
           <TextInput
             type="number"
             inputMode="numeric"
@@ -121,7 +125,7 @@ function SettingsFields({ draft, isInvalid, onChange }: SettingsFieldsProps) {
         </Field>
       </div>
       <div className="setting">
-        <Field label="Trivia frequency">
+        <Field label={fieldWords.triviaFrequency}>
           <SelectInput
             options={frequencies}
             value={draft.triviaFrequency}

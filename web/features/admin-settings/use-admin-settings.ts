@@ -5,11 +5,11 @@ import { adminGetSettings, adminPutSettings } from '#contract/admin/admin.ts'
 import { getInstance } from '#contract/admin/instance.ts'
 import { AppSettings } from '#contract/admin/settings.ts'
 import { useAdminCall, useAdminRead } from '#web/api/admin-call.ts'
-import { failureMessage } from '#web/api/call-failed.ts'
 import { keyOf } from '#web/api/query-client.ts'
 import { type ReadWriteStorage, readStored, writeStored } from '#web/api/storage.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
+import { settingsNotSaved, settingsSaved } from './admin-settings.words.ts'
 import { effectiveEdits, type SettingsEdits } from './settings-draft.ts'
 
 const KEY = 'adminSettings'
@@ -51,13 +51,12 @@ export function useAdminSettings(storage: ReadWriteStorage) {
         // Edits made during the save stay.
         setEdits((before) => effectiveEdits(saved, before))
       } catch (failure) {
-        const description = failureMessage(failure, 'Your changes are still here. Please try again.')
-        toast({ title: 'Settings not saved', description, tone: 'destructive' })
+        toast(settingsNotSaved(failure))
         return
       }
       // This page reads the same settings through the instance.
       void cache.invalidateQueries({ queryKey: keyOf(getInstance) })
-      toast({ title: 'Settings saved', description: 'Your app settings have been updated' })
+      toast(settingsSaved)
     },
   }
 }

@@ -4,6 +4,7 @@ import { useDraft } from '#web/api/use-draft.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { triviaWords } from './admin-trivia.words.ts'
 import { NO_TEXT, type TriviaText, validTriviaText } from './trivia-facts.ts'
 import { TriviaFields } from './trivia-fields.tsx'
 
@@ -27,11 +28,11 @@ export function AddTrivia({ onAdd }: { onAdd: (text: TriviaText) => Promise<bool
 
   return (
     <Card as="section" className="add-trivia">
-      <SectionHeading>Add trivia</SectionHeading>
+      <SectionHeading>{triviaWords.add}</SectionHeading>
       <form className="trivia-form" ref={form} onSubmit={handleSubmit}>
         <TriviaFields text={draft} onChange={setDraft} isBusy={isBusy} />
-        <Button type="submit" disabled={!text} busy={isBusy} busyText="Adding...">
-          Add Trivia
+        <Button type="submit" disabled={!text} busy={isBusy} busyText={triviaWords.adding}>
+          {triviaWords.addButton}
         </Button>
       </form>
     </Card>

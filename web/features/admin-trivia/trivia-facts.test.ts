@@ -1,7 +1,8 @@
 /** Tests what Trivia Management sends, and its filter and toasts. */
 import { expect, test } from 'vitest'
 import { CallFailed } from '#web/api/call-failed.ts'
-import { filterFacts, triviaFailed, triviaFilters, triviaToasts, validTriviaText } from './trivia-facts.ts'
+import { triviaFailed, triviaToasts } from './admin-trivia.words.ts'
+import { filterFacts, triviaFilters, validTriviaText } from './trivia-facts.ts'
 
 const facts = [
   { id: '1', fact: 'Six to eight times a day', source: 'A survey', approved: true },

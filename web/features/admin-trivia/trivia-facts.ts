@@ -1,7 +1,6 @@
-/** The rules of Trivia Management: valid text, filters and toasts. */
+/** The rules of Trivia Management: valid text and filters. */
 import { TRIVIA_FACT_MAX, TRIVIA_SOURCE_MAX, type TriviaFact } from '#contract/admin/admin.ts'
-import { failureMessage } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { triviaWords } from './admin-trivia.words.ts'
 
 export type TriviaText = Pick<TriviaFact, 'fact' | 'source'>
 export type TriviaFilter = 'all' | 'approved' | 'pending'
@@ -9,9 +8,9 @@ export type TriviaFilter = 'all' | 'approved' | 'pending'
 export const NO_TEXT: TriviaText = { fact: '', source: '' }
 
 export const triviaFilters: readonly { value: TriviaFilter; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'pending', label: 'Pending' },
+  { value: 'all', label: triviaWords.filters.all },
+  { value: 'approved', label: triviaWords.filters.approved },
+  { value: 'pending', label: triviaWords.filters.pending },
 ]
 
 /** Both trimmed; undefined when one is blank or too long. */
@@ -23,14 +22,4 @@ export function validTriviaText({ fact, source }: TriviaText): TriviaText | unde
 
 export function filterFacts(facts: readonly TriviaFact[], filter: TriviaFilter): readonly TriviaFact[] {
   return filter === 'all' ? facts : facts.filter(({ approved }) => approved === (filter === 'approved'))
-}
-
-export const triviaToasts = {
-  added: { title: 'Trivia added', description: 'Approved. It can be shown now.' },
-  removed: { title: 'Trivia removed', description: 'It won’t be shown again.' },
-  updated: { title: 'Trivia updated', description: 'Saved.' },
-} as const satisfies Record<string, ToastRequest>
-
-export function triviaFailed(error: unknown, fallback: string): ToastRequest {
-  return { title: 'Error', description: failureMessage(error, fallback), tone: 'destructive' }
 }

@@ -2,11 +2,12 @@
 import { TRIVIA_FACT_MAX, TRIVIA_SOURCE_MAX } from '#contract/admin/admin.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+import { fieldWords } from './admin-trivia.words.ts'
 import type { TriviaText } from './trivia-facts.ts'
 
 const FIELDS = [
-  { name: 'fact', label: 'Fact', placeholder: 'Something worth reading in there', max: TRIVIA_FACT_MAX },
-  { name: 'source', label: 'Source', placeholder: 'Who says so?', max: TRIVIA_SOURCE_MAX },
+  { name: 'fact', ...fieldWords.fact, max: TRIVIA_FACT_MAX },
+  { name: 'source', ...fieldWords.source, max: TRIVIA_SOURCE_MAX },
 ] as const
 
 type TriviaFieldsProps = { text: TriviaText; onChange: (text: TriviaText) => void; isBusy: boolean }

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { Tooltip } from '#web/ui/feedback/tooltip.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { factWords } from './admin-trivia.words.ts'
 import { type TriviaText, validTriviaText } from './trivia-facts.ts'
 import { TriviaFields } from './trivia-fields.tsx'
 import type { TriviaChange } from './use-admin-trivia.ts'
@@ -64,24 +65,24 @@ function ShownTrivia({ fact, onStartEdit, onEdit, onRemove }: TriviaRowProps & {
         <span className="xs muted">{fact.source}</span>
       </p>
       <div className="trivia-actions">
-        <Chip tone={approved ? 'live' : 'soap'}>{approved ? 'Approved' : 'Pending'}</Chip>
+        <Chip tone={approved ? 'live' : 'soap'}>{approved ? factWords.approved : factWords.pending}</Chip>
         <Button
           variant="ghost"
           size="sm"
           busy={isBusy}
           onClick={() => void busyDuring(onEdit(id, { approved: !approved }))}
         >
-          {approved ? 'Unapprove' : 'Approve'}
+          {approved ? factWords.unapprove : factWords.approve}
         </Button>
-        <Tooltip text="Edit">
-          <IconButton label={`Edit: ${fact.fact}`} disabled={isBusy} onClick={onStartEdit}>
+        <Tooltip text={factWords.edit}>
+          <IconButton label={factWords.editFact(fact.fact)} disabled={isBusy} onClick={onStartEdit}>
             <PencilSimpleIcon aria-hidden="true" />
           </IconButton>
         </Tooltip>
-        <Tooltip text="Delete">
+        <Tooltip text={factWords.delete}>
           <IconButton
             className="admin-danger"
-            label={`Delete: ${fact.fact}`}
+            label={factWords.deleteFact(fact.fact)}
             disabled={isBusy}
             onClick={() => setIsConfirming(true)}
           >
@@ -92,11 +93,11 @@ function ShownTrivia({ fact, onStartEdit, onEdit, onRemove }: TriviaRowProps & {
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title="Delete this fact?"
+        title={factWords.deleteTitle}
         description={fact.fact}
-        confirmText="Delete"
+        confirmText={factWords.delete}
         busy={isBusy}
-        busyText="Deleting..."
+        busyText={factWords.deleting}
         onConfirm={() => void busyDuring(onRemove(id)).then(() => setIsConfirming(false))}
       />
     </>
@@ -127,10 +128,10 @@ function EditTrivia({ text, onChange, onCancel, onSave }: EditTriviaProps) {
       <TriviaFields text={text} onChange={onChange} isBusy={isBusy} />
       <div className="trivia-form-actions">
         <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
-          Cancel
+          {factWords.cancel}
         </Button>
-        <Button type="submit" disabled={!valid} busy={isBusy} busyText="Saving...">
-          Save
+        <Button type="submit" disabled={!valid} busy={isBusy} busyText={factWords.saving}>
+          {factWords.save}
         </Button>
       </div>
     </form>

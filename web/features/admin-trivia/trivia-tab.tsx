@@ -7,6 +7,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { AddTrivia } from './add-trivia.tsx'
+import { triviaWords } from './admin-trivia.words.ts'
 import { filterFacts, type TriviaFilter, triviaFilters } from './trivia-facts.ts'
 import { TriviaRow } from './trivia-row.tsx'
 import { type AdminTrivia, useAdminTrivia } from './use-admin-trivia.ts'
@@ -19,8 +20,8 @@ export function TriviaTab({ storage }: { storage: ReadWriteStorage }) {
   return (
     <>
       <AddTrivia onAdd={trivia.add} />
-      <Segments label="Which facts" options={triviaFilters} value={filter} onChange={setFilter} />
-      <section {...focusFallback} aria-label="Trivia facts">
+      <Segments label={triviaWords.filter} options={triviaFilters} value={filter} onChange={setFilter} />
+      <section {...focusFallback} aria-label={triviaWords.list}>
         <TriviaList trivia={trivia} filter={filter} />
       </section>
     </>
@@ -32,25 +33,25 @@ function TriviaList({ trivia, filter }: { trivia: AdminTrivia; filter: TriviaFil
   if (!facts && error)
     return (
       <Card>
-        <LoadFailed onRetry={reload}>We couldn’t load the trivia facts.</LoadFailed>
+        <LoadFailed onRetry={reload}>{triviaWords.notLoaded}</LoadFailed>
       </Card>
     )
   if (!facts)
     return (
       <Card>
-        <SkeletonRows plain label="Loading trivia" />
+        <SkeletonRows plain label={triviaWords.loading} />
       </Card>
     )
   const shown = filterFacts(facts, filter)
   if (shown.length === 0)
     return (
-      <EmptyState emoji="bulb" title="No trivia facts found">
-        This shelf is empty.
+      <EmptyState emoji="bulb" title={triviaWords.empty}>
+        {triviaWords.emptyLine}
       </EmptyState>
     )
   return (
     <Card flush>
-      <ul className="admin-trivia" aria-label="Trivia facts">
+      <ul className="admin-trivia" aria-label={triviaWords.list}>
         {shown.map((fact) => (
           <TriviaRow key={fact.id} fact={fact} onEdit={trivia.edit} onRemove={trivia.remove} />
         ))}

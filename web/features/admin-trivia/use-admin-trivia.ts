@@ -14,7 +14,8 @@ import { useAdminCall, useAdminRead } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/query-client.ts'
 import { type ReadWriteStorage, readStored, writeStored } from '#web/api/storage.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { type TriviaText, triviaFailed, triviaToasts } from './trivia-facts.ts'
+import { FAILED, triviaFailed, triviaToasts } from './admin-trivia.words.ts'
+import type { TriviaText } from './trivia-facts.ts'
 
 const KEY = 'adminTrivia'
 const Facts = z.array(TriviaFact)
@@ -44,7 +45,7 @@ export function useAdminTrivia(storage: ReadWriteStorage) {
 
     /** Each action returns whether it succeeded; on failure the form keeps its draft. */
     add: (text: TriviaText) =>
-      attempt('Failed to add trivia', async () => {
+      attempt(FAILED.add, async () => {
         const added = await call(adminAddTrivia, { body: text })
         changeFacts((known) => [added, ...known.filter(({ id }) => id !== added.id)])
         toast(triviaToasts.added)
@@ -52,14 +53,14 @@ export function useAdminTrivia(storage: ReadWriteStorage) {
 
     /** Sends only the changed fields, so that it overwrites nothing another admin has changed. */
     edit: (id: string, body: TriviaChange) =>
-      attempt('Failed to update trivia', async () => {
+      attempt(FAILED.update, async () => {
         const edited = await call(adminEditTrivia, { params: { id }, body })
         changeFacts((known) => known.map((fact) => (fact.id === id ? edited : fact)))
         toast(triviaToasts.updated)
       }),
 
     remove: (id: string) =>
-      attempt('Failed to remove trivia', async () => {
+      attempt(FAILED.remove, async () => {
         await call(adminDeleteTrivia, { params: { id } })
         changeFacts((known) => known.filter((fact) => fact.id !== id))
         toast(triviaToasts.removed)

@@ -9,7 +9,7 @@ import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { BrandMark } from '#web/ui/layout/brand.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Wall } from '#web/ui/layout/wall.tsx'
-import { DEMO_HINT, denied, EXPIRED, granted } from './admin-sign-in.words.ts'
+import { adminWords, denied, granted, signInWords } from './admin.words.ts'
 import './admin-sign-in.css'
 
 type AdminSignInProps = {
@@ -38,25 +38,25 @@ export function AdminSignIn({ login, hasExpired, showsHint, takesFocus }: AdminS
   }
 
   return (
-    <Wall className="admin-gate">
-      <IconLink className="admin-gate-back" label="Back" to="/home">
+    <Wall className="admin-sign-in">
+      <IconLink className="admin-sign-in-back" label={adminWords.back} to="/home">
         <ArrowLeftIcon weight="bold" aria-hidden="true" />
       </IconLink>
       <Card>
-        <form className="admin-gate-form" onSubmit={handleSubmit}>
-          <div className="admin-gate-head">
+        <form className="admin-sign-in-form" onSubmit={handleSubmit}>
+          <div className="admin-sign-in-head">
             <BrandMark tile />
             <div>
-              <h1>Admin dashboard</h1>
-              <p className="sm muted">Staff washroom. Key required.</p>
+              <h1>{adminWords.title}</h1>
+              <p className="sm muted">{signInWords.line}</p>
             </div>
           </div>
           {hasExpired && (
-            <p className="admin-gate-notice sm" id={noticeId}>
-              {EXPIRED}
+            <p className="admin-sign-in-notice sm" id={noticeId}>
+              {signInWords.expired}
             </p>
           )}
-          <Field label="Password" hint={showsHint ? DEMO_HINT : undefined}>
+          <Field label={signInWords.password} hint={showsHint ? signInWords.demoHint : undefined}>
             <PasswordInput
               ref={takesFocus ? takeFocus : undefined}
               // Read out with the field, because the focus goes straight to it.
@@ -67,8 +67,8 @@ export function AdminSignIn({ login, hasExpired, showsHint, takesFocus }: AdminS
               onChange={(event) => setPassword(event.target.value)}
             />
           </Field>
-          <Button type="submit" block disabled={password === ''} busy={isBusy} busyText="Logging in...">
-            Login
+          <Button type="submit" block disabled={password === ''} busy={isBusy} busyText={signInWords.loggingIn}>
+            {signInWords.login}
           </Button>
         </form>
       </Card>

@@ -1,4 +1,4 @@
-/** The frame of the auth pages: a wall with back link, title and one line, and the form beside it. */
+/** The layout of the auth pages: a wall with back link, title and one line, and the form beside it. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -6,6 +6,7 @@ import { dismissToast } from '#web/ui/feedback/toast.store.ts'
 import { IconLink } from '#web/ui/form/icon-button.tsx'
 import { SplitShell } from '#web/ui/layout/split-shell.tsx'
 import type { LitTileSets } from '#web/ui/layout/wall.tsx'
+import { formWords } from './auth.words.ts'
 import { type FormPath, keepPremiumIntent } from './premium-intent.ts'
 import './auth-shell.css'
 
@@ -13,7 +14,7 @@ type AuthShellProps = { title: string; line: ReactNode; tiles: LitTileSets; chil
 
 export function AuthShell(props: AuthShellProps) {
   const back = (
-    <IconLink label="Back" to="/">
+    <IconLink label={formWords.back} to="/">
       <ArrowLeftIcon weight="bold" aria-hidden="true" />
     </IconLink>
   )
@@ -24,7 +25,7 @@ export function AuthShell(props: AuthShellProps) {
 export function OtherSignInLink({ question, to, children }: { question: string; to: FormPath; children: ReactNode }) {
   const { search } = useLocation()
   return (
-    <p className="other-door sm">
+    <p className="other-form-link sm">
       {question}{' '}
       <Link className="link" to={keepPremiumIntent(to, search)} onClick={() => dismissToast()}>
         {children}

@@ -8,9 +8,8 @@ import {
   PASSWORDS_DIFFER_MESSAGE,
 } from '#contract/people/auth.ts'
 import { CUSTOM_NICKNAME_MAX, NICKNAME_MIN } from '#contract/people/users.ts'
+import { fieldErrors } from './auth.words.ts'
 import { CUSTOM } from './nickname-choice.ts'
-
-const CUSTOM_NICKNAME_LONG_MESSAGE = `Custom nickname must be at most ${CUSTOM_NICKNAME_MAX} characters`
 
 const Nickname = z.string().check(z.minLength(NICKNAME_MIN, NICKNAME_MESSAGE))
 
@@ -30,7 +29,7 @@ export const SignUpFields = z
       when: always,
     }),
     z.refine((fields) => !asksForCustom(fields) || fields.customNickname.trim().length <= CUSTOM_NICKNAME_MAX, {
-      error: CUSTOM_NICKNAME_LONG_MESSAGE,
+      error: fieldErrors.customNicknameTooLong,
       path: ['customNickname'],
       when: always,
     }),

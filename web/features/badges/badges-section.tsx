@@ -7,7 +7,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { earnedText, progressText } from './badges.words.ts'
+import { earnedText, progressText, shelfWords } from './badges.words.ts'
 import './badges.css'
 
 type BadgeState = { badge: BadgeKey; isEarned: boolean; isFeatured: boolean }
@@ -44,14 +44,8 @@ export function BadgesSection({
   const count = states.filter(({ isEarned }) => isEarned).length
   return (
     <section className="badges-section" id={id} ref={ref}>
-      <SectionHeading
-        aside={
-          <span className="sm muted num">
-            {count} of {badgeKeys.length}
-          </span>
-        }
-      >
-        Badges
+      <SectionHeading aside={<span className="sm muted num">{shelfWords.count(count)}</span>}>
+        {shelfWords.title}
       </SectionHeading>
       <ul className="badge-tiles">
         {states.map((state) => (
@@ -73,8 +67,8 @@ export function BadgesSection({
 export function BadgesSkeleton() {
   return (
     <section className="badges-section">
-      <SectionHeading>Badges</SectionHeading>
-      <div className="badge-tiles" role="status" aria-label="Loading badges">
+      <SectionHeading>{shelfWords.title}</SectionHeading>
+      <div className="badge-tiles" role="status" aria-label={shelfWords.loading}>
         {badgeKeys.map((badge) => (
           <div className="badge-tile" key={badge}>
             <Skeleton width={40} height={40} round />
@@ -105,7 +99,7 @@ function BadgeTile({ isTurning, onShare, ...face }: BadgeTileProps) {
   return (
     <button {...tile} type="button" onClick={() => onShare(badge)}>
       <BadgeFace {...face} />
-      <span className="visually-hidden">Share this badge</span>
+      <span className="visually-hidden">{shelfWords.share}</span>
       <ShareNetworkIcon className="badge-share" aria-hidden="true" />
     </button>
   )
@@ -122,7 +116,9 @@ function BadgeFace({ badge, isEarned, isFeatured, day, progress }: BadgeFaceProp
         {HYPHENATED[badge] ?? label} <small>{words}</small>
       </span>
       {open && <ProgressBar label={label} value={open.value} max={open.goal} valueText={words} />}
-      <span className="visually-hidden">{isFeatured ? 'Featured' : isEarned ? 'Earned' : 'Not earned yet'}</span>
+      <span className="visually-hidden">
+        {isFeatured ? shelfWords.featured : isEarned ? shelfWords.earned : shelfWords.notEarned}
+      </span>
       {isFeatured && <StarIcon className="badge-star" weight="fill" aria-hidden="true" />}
     </>
   )

@@ -41,21 +41,21 @@ function setUp() {
     }
   })
   const cache = new QueryClient()
-  const news = { earned: vi.fn(), stop: vi.fn() }
+  const announcer = { earned: vi.fn(), stop: vi.fn() }
   const stop = listenForBadges({
     live: { on: on as unknown as Live['on'], onCatchUp: () => () => {} },
     cache,
     userId,
-    news,
+    announcer,
   })
   const unseen = () => unseenOf(cache.getQueryData(keyOf(getBadges)))
-  return { cache, news, stop, unseen, earn: (badge: BadgeKey) => onEarned?.({ type: 'BADGE_EARNED', badge }) }
+  return { cache, announcer, stop, unseen, earn: (badge: BadgeKey) => onEarned?.({ type: 'BADGE_EARNED', badge }) }
 }
 
-test('[BADGE-6, BADGE-17] an earned badge is news on this page', () => {
-  const { earn, news } = setUp()
+test('[BADGE-6, BADGE-17] an earned badge is announced on this page', () => {
+  const { earn, announcer } = setUp()
   earn('chatty')
-  expect(news.earned).toHaveBeenCalledExactlyOnceWith('chatty')
+  expect(announcer.earned).toHaveBeenCalledExactlyOnceWith('chatty')
 })
 
 test('[BADGE-6] your own profile shows it at once and is refetched', () => {
@@ -82,8 +82,8 @@ test('[BADGE-12] it is unseen until a ceremony or the shelf has shown it, which 
 })
 
 test('[BADGE-6] after stop, events do nothing', () => {
-  const { stop, earn, news } = setUp()
+  const { stop, earn, announcer } = setUp()
   stop()
   earn('chatty')
-  expect([news.earned.mock.calls.length, news.stop.mock.calls.length]).toEqual([0, 1])
+  expect([announcer.earned.mock.calls.length, announcer.stop.mock.calls.length]).toEqual([0, 1])
 })

@@ -26,7 +26,7 @@ function renderSection({ hasLoadFailed }: { hasLoadFailed: boolean }): string {
 
 test('[BUDDY-12, SHELL-27] buddies on the bowl are marked, but not while disconnected', () => {
   const live = renderSection({ hasLoadFailed: false })
-  for (const sign of ['data-state="on"', '>On the bowl', 'Not on the bowl', 'data-tone="live"'])
+  for (const sign of ['data-state="on"', '>On the bowl', 'Off the bowl', 'data-tone="live"'])
     expect(live).toContain(sign)
   const disconnected = renderSection({ hasLoadFailed: true })
   for (const name of ['Gilda', 'Percy']) expect(disconnected).toContain(name)

@@ -3,6 +3,7 @@ import { ChatCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatCircle'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Person } from '#contract/people/users.ts'
+import { profilePath } from '#web/app/routing/profile-path.ts'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { keepFocus } from '#web/ui/browser/focus.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
@@ -15,7 +16,9 @@ import { MoreRows } from '#web/ui/layout/row.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { Avatar, avatarLook } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
+import { buddiesWords, buddyWords, ownBuddiesWords } from './buddies.words.ts'
 import type { Buddy } from './buddy-lists.ts'
+import { messagePath } from './buddy-state.tsx'
 import type { BuddiesView } from './use-buddies.ts'
 import { useBuddyActions } from './use-buddy-actions.ts'
 import './buddies.css'
@@ -32,7 +35,7 @@ export function BuddiesSection({ myId, view }: BuddiesSectionProps) {
       return (
         <Frame>
           <Card flush>
-            <SkeletonRows count={2} label="Loading your buddies" />
+            <SkeletonRows count={2} label={buddiesWords.loading} />
           </Card>
         </Frame>
       )
@@ -40,7 +43,7 @@ export function BuddiesSection({ myId, view }: BuddiesSectionProps) {
       return (
         <Frame>
           <Card>
-            <LoadFailed onRetry={view.retry}>We couldn’t load your buddies.</LoadFailed>
+            <LoadFailed onRetry={view.retry}>{buddiesWords.notLoaded}</LoadFailed>
           </Card>
         </Frame>
       )
@@ -53,7 +56,7 @@ function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) 
   return (
     <section className="own-buddies" aria-labelledby="own-buddies-title">
       <SectionHeading id="own-buddies-title" aside={aside}>
-        Bathroom buddies
+        {ownBuddiesWords.title}
       </SectionHeading>
       {children}
     </section>
@@ -65,13 +68,13 @@ function Ready({ myId, buddies, outgoing }: { myId: string; buddies: readonly Bu
   const sitting = buddies.filter(({ isOnBowl }) => isOnBowl).length
   const live = sitting > 0 && (
     <Chip tone={isLive ? 'live' : 'neutral'} drip>
-      <span className="num">{sitting} on the bowl</span>
+      <span className="num">{ownBuddiesWords.onBowl(sitting)}</span>
     </Chip>
   )
   return (
     <Frame aside={live}>
       {buddies.length + outgoing.length === 0 ? (
-        <EmptyState title="No buddies yet">Tap someone on the bowl and choose Be My Buddy.</EmptyState>
+        <EmptyState title={ownBuddiesWords.empty.title}>{ownBuddiesWords.empty.line}</EmptyState>
       ) : (
         <Card flush>
           {buddies.length > 0 && <People buddies={buddies} />}
@@ -87,14 +90,14 @@ function People({ buddies }: { buddies: readonly Buddy[] }) {
   const shown = isExpanded ? buddies : buddies.slice(0, SHOWN_FIRST)
   return (
     <>
-      <ul className="rows" aria-label="Your buddies">
+      <ul className="rows" aria-label={buddiesWords.list}>
         {shown.map((buddy) => (
           <BuddyRow key={buddy.id} buddy={buddy} />
         ))}
       </ul>
       {buddies.length > SHOWN_FIRST && (
         <MoreRows isExpanded={isExpanded} onToggle={() => setIsExpanded(!isExpanded)}>
-          {`Show all buddies (${buddies.length})`}
+          {ownBuddiesWords.showAll(buddies.length)}
         </MoreRows>
       )}
     </>
@@ -103,21 +106,20 @@ function People({ buddies }: { buddies: readonly Buddy[] }) {
 
 function BuddyRow({ buddy: { id, nickname, emoji, isOnBowl } }: { buddy: Buddy }) {
   const isLive = !useIsDisconnected()
-  const address = encodeURIComponent(id)
   return (
     <li className="buddy-line-row">
-      <Link className="row" to={`/profile/${address}`}>
+      <Link className="row" to={profilePath(id)}>
         <Avatar emoji={emoji} size={40} state={avatarLook(isLive ? isOnBowl : undefined)} gold />
         <span className="row-main">
           <PersonName name={nickname} />
           {isLive && (
             <span className="row-sub" data-on={isOnBowl || undefined}>
-              {isOnBowl ? 'On the bowl' : 'Not on the bowl'}
+              {isOnBowl ? buddiesWords.onBowl : buddiesWords.offBowl}
             </span>
           )}
         </span>
       </Link>
-      <IconLink label={`Message ${nickname}`} to={`/private-chat?user=${address}`}>
+      <IconLink label={ownBuddiesWords.message(nickname)} to={messagePath(id)}>
         <ChatCircleIcon aria-hidden="true" />
       </IconLink>
     </li>
@@ -133,25 +135,25 @@ function Waiting({ myId, outgoing }: { myId: string; outgoing: readonly Person[]
   }
   if (outgoing.length === 0) return null
   return (
-    <ul className="rows own-buddies-waiting" aria-label="Your open requests" ref={box} tabIndex={-1}>
+    <ul className="rows own-buddies-waiting" aria-label={ownBuddiesWords.openRequests} ref={box} tabIndex={-1}>
       {outgoing.map((person) => (
         <li className="buddy-line-row" key={person.id}>
-          <Link className="row" to={`/profile/${encodeURIComponent(person.id)}`}>
+          <Link className="row" to={profilePath(person.id)}>
             <Avatar emoji={person.emoji} size={40} gold />
             <span className="row-main">
               <PersonName name={person.nickname} />
-              <span className="row-sub">Request Pending</span>
+              <span className="row-sub">{buddyWords.pending}</span>
             </span>
           </Link>
           <Button
             variant="ghost"
             size="sm"
             disabled={isBusy}
-            aria-label={`Cancel the request to ${person.nickname}`}
+            aria-label={ownBuddiesWords.cancelFor(person.nickname)}
             busy={runningAction(person.id) === 'cancel'}
             onClick={() => void handleCancel(person)}
           >
-            Cancel
+            {ownBuddiesWords.cancel}
           </Button>
         </li>
       ))}

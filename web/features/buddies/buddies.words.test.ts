@@ -1,7 +1,7 @@
 /** Tests the copy about buddies. */
 import { expect, test } from 'vitest'
 import { CallFailed } from '#web/api/call-failed.ts'
-import { ASK_AGAIN_LATER, answerFailed, buddyToasts, requestFailed } from './buddies.words.ts'
+import { answerFailed, buddyToasts, buddyWords, currentSitText, lastHereText, requestFailed } from './buddies.words.ts'
 
 test('[BUDDY-8] a failed request shows the message of the server, or a fallback', () => {
   const refused = new CallFailed({
@@ -15,7 +15,7 @@ test('[BUDDY-8] a failed request shows the message of the server, or a fallback'
 })
 
 test('[BUDDY-10] the wait of thirty days is shown', () => {
-  expect(ASK_AGAIN_LATER).toBe('You can ask again after 30 days.')
+  expect(buddyWords.askAgainLater).toBe('You can ask again after 30 days.')
 })
 
 test('[BUDDY-11] a request names the person who asks', () => {
@@ -27,4 +27,29 @@ test('[BUDDY-5] a request that was already cancelled is no failure', () => {
   const gone = new CallFailed({ status: 404, code: 'NOT_FOUND', serverMessage: 'There’s nothing here', text: '404' })
   expect(answerFailed(gone)).toMatchObject({ title: 'That request’s gone' })
   expect(answerFailed(gone).tone).toBeUndefined()
+})
+
+const now = Date.parse('2026-05-14T12:00:00Z')
+
+test.each([
+  ['2026-05-14T12:00:00Z', '0 min, just sat down'],
+  ['2026-05-14T11:57:01Z', '2 min, just sat down'],
+  ['2026-05-14T11:57:00Z', '3 min'],
+  ['2026-05-14T10:55:00Z', '1 h 05 min'],
+  ['2026-05-14T12:00:30Z', '0 min, just sat down'],
+  [undefined, 'On the bowl'],
+])('[HOME-27] a sit since %s reads as "%s"', (since, words) => {
+  expect(currentSitText(since, now)).toBe(words)
+})
+
+test.each([
+  ['2026-05-15', 'Today'],
+  ['2026-05-14', 'Today'],
+  ['2026-05-13', 'Yesterday'],
+  ['2026-05-08', '6 days ago'],
+  ['2026-05-07', '7 May'],
+  ['2026-04-30', '30 Apr'],
+  [undefined, ''],
+])('[HOME-27] on 14 May a last sit on %s reads as "%s"', (lastDay, words) => {
+  expect(lastHereText(lastDay, '2026-05-14')).toBe(words)
 })

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { BuddyButtons, bondChipOf, bondLineOf, buddyMenuItems } from './buddy-state.tsx'
+import { BuddyButtons, buddyChip, buddyLine, buddyMenuItems } from './buddy-state.tsx'
 import type { BuddyView } from './buddy-status.ts'
 import type { BuddyStatusActions } from './use-buddy-status.tsx'
 
@@ -38,14 +38,14 @@ const menuOf = (view: BuddyView) => buddyMenuItems(stateOf(view), () => {}).map(
 test.each<[BuddyView, string | undefined, string[], string[]]>([
   ['buddies', 'Bathroom Buddy', ['Wave', 'Message'], ['Stop being buddies']],
   ['none', undefined, ['Be My Buddy', 'Wave'], ['Message']],
-  ['asked', undefined, ['Request Pending', 'Wave'], ['Message', 'Cancel request']],
-  ['asking', 'Wants to be your buddy', ['Accept', 'Decline'], ['Message']],
-  ['declined', 'Request Declined', ['Wave', 'Open Chat Room'], ['Message']],
-  ['turned-down', 'Request Declined', ['Be My Buddy', 'Wave'], ['Message']],
+  ['request-sent', undefined, ['Request Pending', 'Wave'], ['Message', 'Cancel request']],
+  ['request-received', 'Wants to be your buddy', ['Accept', 'Decline'], ['Message']],
+  ['declined-by-them', 'Request Declined', ['Wave', 'Open Chat Room'], ['Message']],
+  ['declined-by-you', 'Request Declined', ['Be My Buddy', 'Wave'], ['Message']],
   ['premium-required', 'Premium Required for Buddies', ['Wave', 'Open Chat Room'], []],
   ['failed', undefined, ['Try again', 'Wave'], []],
 ])('[PROF-15] [BUDDY-7] [BUDDY-10] %s: the chip %s, the buttons %j, in the menu %j', (view, chip, buttons, menu) => {
-  expect(bondChipOf(stateOf(view))).toBe(chip)
+  expect(buddyChip(stateOf(view))).toBe(chip)
   expect(buttonsOf(view)).toEqual(buttons)
   expect(menuOf(view)).toEqual(menu)
 })
@@ -55,15 +55,23 @@ test('[BUDDY-7] "Message" opens the conversation', () => {
 })
 
 test('[BUDDY-10] [BUDDY-14] a line says when to ask again, and whose premium is missing', () => {
-  expect(bondLineOf(stateOf('declined'))).toBe('You can ask again after 30 days.')
-  expect(bondLineOf(stateOf('premium-required'))).toBe('They’re not premium right now.')
-  expect(bondLineOf({ view: 'premium-required', isMePremium: false })).toBeUndefined()
-  expect(bondLineOf(stateOf('failed'))).toBe('We couldn’t check if you’re buddies.')
-  expect(bondLineOf(stateOf('none'))).toBeUndefined()
+  expect(buddyLine(stateOf('declined-by-them'))).toBe('You can ask again after 30 days.')
+  expect(buddyLine(stateOf('premium-required'))).toBe('They’re not premium right now.')
+  expect(buddyLine({ view: 'premium-required', isMePremium: false })).toBeUndefined()
+  expect(buddyLine(stateOf('failed'))).toBe('We couldn’t check if you’re buddies.')
+  expect(buddyLine(stateOf('none'))).toBeUndefined()
 })
 
 test('[BUDDY-14] only a pending request is a button that cannot be pressed', () => {
-  const views: BuddyView[] = ['none', 'asking', 'buddies', 'declined', 'turned-down', 'premium-required', 'failed']
+  const views: BuddyView[] = [
+    'none',
+    'request-received',
+    'buddies',
+    'declined-by-them',
+    'declined-by-you',
+    'premium-required',
+    'failed',
+  ]
   for (const view of views) expect(renderButtons(view)).not.toMatch(/<button[^>]*disabled/)
-  expect(renderButtons('asked')).toMatch(/<button[^>]*disabled[^>]*>Request Pending/)
+  expect(renderButtons('request-sent')).toMatch(/<button[^>]*disabled[^>]*>Request Pending/)
 })

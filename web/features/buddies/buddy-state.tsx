@@ -1,4 +1,4 @@
-/** What two people are to each other on another person's profile: the chip, a line, the two buttons, the items of the menu. */
+/** The buddy status on another person's profile: the chip, a line, the two buttons, the items of the menu. */
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatCircle'
 import { HandWavingIcon } from '@phosphor-icons/react/dist/ssr/HandWaving'
 import { HourglassIcon } from '@phosphor-icons/react/dist/ssr/Hourglass'
@@ -7,17 +7,18 @@ import { keepFocus } from '#web/ui/browser/focus.ts'
 import type { MenuItem } from '#web/ui/feedback/menu.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { ASK_AGAIN_LATER, bondLines } from './buddies.words.ts'
+import { uiWords } from '#web/ui/ui.words.ts'
+import { buddyWords } from './buddies.words.ts'
 import type { BuddyView } from './buddy-status.ts'
 import type { BuddyStatusActions } from './use-buddy-status.tsx'
 
 /** The first of the two buttons is the colour of water, the second of porcelain. */
-export type Place = 'water' | 'porcelain'
+export type ButtonTone = 'water' | 'porcelain'
 
 type BuddyButtonsProps = {
   buddyStatus: BuddyStatusActions
   /** Null between people who can't wave. */
-  renderWave: (place: Place) => ReactNode
+  renderWave: (place: ButtonTone) => ReactNode
 }
 
 export function BuddyButtons({ buddyStatus, renderWave }: BuddyButtonsProps) {
@@ -28,7 +29,7 @@ export function BuddyButtons({ buddyStatus, renderWave }: BuddyButtonsProps) {
   }
   return (
     <div className="person-buttons" ref={box} tabIndex={-1} aria-live="polite">
-      <ButtonsOf buddyStatus={buddyStatus} renderWave={renderWave} press={press} />
+      <StateButtons buddyStatus={buddyStatus} renderWave={renderWave} press={press} />
     </div>
   )
 }
@@ -42,9 +43,9 @@ export function ButtonsLoading() {
   )
 }
 
-type ButtonsOfProps = BuddyButtonsProps & { press: (action: Promise<void>) => void }
+type StateButtonsProps = BuddyButtonsProps & { press: (action: Promise<void>) => void }
 
-function ButtonsOf({ buddyStatus, renderWave, press }: ButtonsOfProps) {
+function StateButtons({ buddyStatus, renderWave, press }: StateButtonsProps) {
   const { view, other, actions, retry } = buddyStatus
   const runningAction = actions.runningAction(other.id)
   switch (view) {
@@ -59,34 +60,34 @@ function ButtonsOf({ buddyStatus, renderWave, press }: ButtonsOfProps) {
       return (
         <>
           <Button variant="water" onClick={retry}>
-            Try again
+            {uiWords.tryAgain}
           </Button>
           {renderWave('porcelain')}
         </>
       )
     case 'none':
-    case 'turned-down':
+    case 'declined-by-you':
       return (
         <>
           <Button
             variant="water"
             busy={runningAction === 'ask'}
-            busyText="Asking..."
+            busyText={buddyWords.asking}
             onClick={() => press(actions.ask(other))}
           >
-            Be My Buddy
+            {buddyWords.ask}
           </Button>
           {renderWave('porcelain')}
         </>
       )
-    case 'asked':
+    case 'request-sent':
       return (
         <>
-          <Button disabled>Request Pending</Button>
+          <Button disabled>{buddyWords.pending}</Button>
           {renderWave('water')}
         </>
       )
-    case 'asking':
+    case 'request-received':
       return <Answers runningAction={runningAction} onAnswer={(accept) => press(actions.answer(other, accept))} />
     case 'buddies':
       return (
@@ -94,17 +95,17 @@ function ButtonsOf({ buddyStatus, renderWave, press }: ButtonsOfProps) {
           {renderWave('water')}
           <ButtonLink variant="porcelain" to={messagePath(other.id)}>
             <ChatCircleIcon weight="bold" aria-hidden="true" />
-            Message
+            {buddyWords.message}
           </ButtonLink>
         </>
       )
-    case 'declined':
+    case 'declined-by-them':
     case 'premium-required':
       return (
         <>
           {renderWave('water')}
           <ButtonLink variant="porcelain" to="/chat">
-            Open Chat Room
+            {buddyWords.openChatRoom}
           </ButtonLink>
         </>
       )
@@ -122,66 +123,66 @@ function Answers({ runningAction, onAnswer }: AnswersProps) {
     <>
       <Button
         variant="water"
-        busyText="Accepting..."
+        busyText={buddyWords.accepting}
         busy={runningAction === 'accept'}
         disabled={isBusy}
         onClick={() => onAnswer(true)}
       >
-        Accept
+        {buddyWords.accept}
       </Button>
       <Button
         variant="porcelain"
-        busyText="Declining..."
+        busyText={buddyWords.declining}
         busy={runningAction === 'decline'}
         disabled={isBusy}
         onClick={() => onAnswer(false)}
       >
-        Decline
+        {buddyWords.decline}
       </Button>
     </>
   )
 }
 
 const CHIPS: { [View in BuddyView]?: string } = {
-  asking: 'Wants to be your buddy',
-  buddies: 'Bathroom Buddy',
-  declined: 'Request Declined',
-  'turned-down': 'Request Declined',
-  'premium-required': 'Premium Required for Buddies',
+  'request-received': buddyWords.wantsToBe,
+  buddies: buddyWords.buddies,
+  'declined-by-them': buddyWords.declined,
+  'declined-by-you': buddyWords.declined,
+  'premium-required': buddyWords.premiumRequired,
 }
 
 /** Undefined where there is nothing between the two, or nothing that the buttons don't say. */
-export function bondChipOf({ view }: Pick<BuddyStatusActions, 'view'>): string | undefined {
+export function buddyChip({ view }: Pick<BuddyStatusActions, 'view'>): string | undefined {
   return CHIPS[view]
 }
 
-export function bondLineOf({ view, isMePremium }: Pick<BuddyStatusActions, 'view' | 'isMePremium'>) {
-  if (view === 'declined') return ASK_AGAIN_LATER
-  if (view === 'failed') return bondLines.failed
-  return view === 'premium-required' && isMePremium ? bondLines.notPremium : undefined
+export function buddyLine({ view, isMePremium }: Pick<BuddyStatusActions, 'view' | 'isMePremium'>) {
+  if (view === 'declined-by-them') return buddyWords.askAgainLater
+  if (view === 'failed') return buddyWords.statusNotLoaded
+  return view === 'premium-required' && isMePremium ? buddyWords.notPremium : undefined
 }
 
 /** What is possible but is no button; `onMessage` opens the conversation. */
 export function buddyMenuItems({ view, other, actions, askToEnd }: BuddyStatusActions, onMessage: () => void) {
   const message: MenuItem = {
-    label: 'Message',
+    label: buddyWords.message,
     icon: <ChatCircleIcon aria-hidden="true" />,
     onChoose: onMessage,
   }
   const cancel: MenuItem = {
-    label: 'Cancel request',
+    label: buddyWords.cancelRequest,
     icon: <HourglassIcon aria-hidden="true" />,
     onChoose: () => void actions.cancel(other),
   }
   const end: MenuItem = {
-    label: 'Stop being buddies',
+    label: buddyWords.end,
     icon: <HandWavingIcon aria-hidden="true" />,
     onChoose: askToEnd,
   }
   if (view === 'buddies') return [end]
-  if (view === 'asked') return [message, cancel]
+  if (view === 'request-sent') return [message, cancel]
   // Offered to non-buddies too; the server refuses where a member takes messages from buddies only.
-  const isWithMessage = ['none', 'asking', 'declined', 'turned-down'].includes(view)
+  const isWithMessage = ['none', 'request-received', 'declined-by-them', 'declined-by-you'].includes(view)
   return isWithMessage ? [message] : []
 }
 

@@ -4,11 +4,11 @@ import { type BuddyRelation, type BuddyView, viewOf } from './buddy-status.ts'
 
 const cases: [BuddyRelation, BuddyView][] = [
   [{ status: 'none' }, 'none'],
-  [{ status: 'pending', isIncoming: false }, 'asked'],
-  [{ status: 'pending', isIncoming: true }, 'asking'],
+  [{ status: 'pending', isIncoming: false }, 'request-sent'],
+  [{ status: 'pending', isIncoming: true }, 'request-received'],
   [{ status: 'accepted' }, 'buddies'],
-  [{ status: 'rejected', isIncoming: false }, 'declined'],
-  [{ status: 'rejected', isIncoming: true }, 'turned-down'],
+  [{ status: 'rejected', isIncoming: false }, 'declined-by-them'],
+  [{ status: 'rejected', isIncoming: true }, 'declined-by-you'],
 ]
 
 test.each(cases)('[BUDDY-7, BUDDY-10] %j is shown as %s', (relation, view) => {

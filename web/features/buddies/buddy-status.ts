@@ -9,15 +9,11 @@ export type BuddyView =
   | 'loading'
   | 'failed'
   | 'none'
-  /** The viewer has asked and waits for an answer. */
-  | 'asked'
-  /** The other person has asked; the viewer can answer. */
-  | 'asking'
+  | 'request-sent'
+  | 'request-received'
   | 'buddies'
-  /** The other person has declined; the viewer can ask again later. */
-  | 'declined'
-  /** The viewer has declined, and can ask at any time. */
-  | 'turned-down'
+  | 'declined-by-them'
+  | 'declined-by-you'
 
 type ViewInput = { areBothPremium: boolean; relation: BuddyRelation | undefined; isFailed: boolean }
 
@@ -26,7 +22,7 @@ export function viewOf({ areBothPremium, relation, isFailed }: ViewInput): Buddy
   if (!relation) return isFailed ? 'failed' : 'loading'
   const { status, isIncoming = false } = relation
   if (status === 'accepted') return 'buddies'
-  if (status === 'pending') return isIncoming ? 'asking' : 'asked'
-  if (status === 'rejected') return isIncoming ? 'turned-down' : 'declined'
+  if (status === 'pending') return isIncoming ? 'request-received' : 'request-sent'
+  if (status === 'rejected') return isIncoming ? 'declined-by-you' : 'declined-by-them'
   return 'none'
 }

@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Person } from '#contract/people/users.ts'
+import { profilePath } from '#web/app/routing/profile-path.ts'
 import { keepFocus } from '#web/ui/browser/focus.ts'
 import { Count } from '#web/ui/feedback/chip.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -9,6 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
+import { buddyWords, requestsWords } from './buddies.words.ts'
 import { useBuddyActions } from './use-buddy-actions.ts'
 import './buddies.css'
 
@@ -26,19 +28,19 @@ export function RequestsCard({ myId, incoming }: RequestsCardProps) {
     <section className="buddy-requests" aria-labelledby="buddy-requests-title" ref={box} tabIndex={-1}>
       <SectionHeading
         id="buddy-requests-title"
-        aside={<Count value={incoming.length} label={requestCount(incoming.length)} />}
+        aside={<Count value={incoming.length} label={requestsWords.count(incoming.length)} />}
       >
-        Buddy requests
+        {requestsWords.title}
       </SectionHeading>
       <Card flush>
         <ul className="rows">
           {incoming.map((person) => (
             <li className="buddy-request" key={person.id}>
-              <Link className="row" to={`/profile/${encodeURIComponent(person.id)}`}>
+              <Link className="row" to={profilePath(person.id)}>
                 <Avatar emoji={person.emoji} gold />
                 <span className="row-main">
                   <PersonName name={person.nickname} gold />
-                  <span className="row-sub">Wants to be your buddy</span>
+                  <span className="row-sub">{buddyWords.wantsToBe}</span>
                 </span>
               </Link>
               <Answers
@@ -68,26 +70,22 @@ function Answers({ nickname, runningAction, isBusy, onAnswer }: AnswersProps) {
       <Button
         size="sm"
         disabled={isBusy}
-        aria-label={`Accept ${nickname}`}
+        aria-label={requestsWords.acceptFrom(nickname)}
         busy={runningAction === 'accept'}
         onClick={() => onAnswer(true)}
       >
-        Accept
+        {buddyWords.accept}
       </Button>
       <Button
         variant="secondary"
         size="sm"
         disabled={isBusy}
-        aria-label={`Decline ${nickname}`}
+        aria-label={requestsWords.declineFrom(nickname)}
         busy={runningAction === 'decline'}
         onClick={() => onAnswer(false)}
       >
-        Decline
+        {buddyWords.decline}
       </Button>
     </div>
   )
-}
-
-function requestCount(requests: number): string {
-  return requests === 1 ? '1 request' : `${requests} requests`
 }

@@ -4,6 +4,7 @@ import type { Person } from '#contract/people/users.ts'
 import { getBuddyStatus } from '#contract/social/buddies.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
+import { endBuddyWords } from './buddies.words.ts'
 import { type BuddyView, viewOf } from './buddy-status.ts'
 import { type BuddyActions, useBuddyActions } from './use-buddy-actions.ts'
 
@@ -52,12 +53,12 @@ export function useBuddyStatus({ me, other, isShown }: Needs) {
     <ConfirmDialog
       open={isEnding}
       onOpenChange={(open) => !open && !isBusy && setIsEnding(false)}
-      title={`Stop being ${other.nickname}’s buddy?`}
-      description="You’ll leave each other’s list of buddies. Your messages stay, and either of you can ask again."
-      cancelText="Stay buddies"
-      confirmText="End it"
+      title={endBuddyWords.title(other.nickname)}
+      description={endBuddyWords.description}
+      cancelText={endBuddyWords.keep}
+      confirmText={endBuddyWords.end}
       busy={isBusy}
-      busyText="Ending..."
+      busyText={endBuddyWords.ending}
       onConfirm={() => void handleEnd()}
     />
   )

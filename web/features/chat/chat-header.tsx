@@ -4,6 +4,7 @@ import { BroomIcon } from '@phosphor-icons/react/dist/ssr/Broom'
 import type { ReactNode } from 'react'
 import { OnlyWhileLive } from '#web/realtime/only-while-live.tsx'
 import { IconLink } from '#web/ui/form/icon-button.tsx'
+import { chatWords } from './chat.words.ts'
 
 type ChatHeaderProps = {
   online: number | undefined
@@ -19,12 +20,12 @@ export function ChatHeader({ online, timer, isColumn, onClear }: ChatHeaderProps
   return (
     <header className="chat-header">
       {!isColumn && (
-        <IconLink label="Back" to="/home">
+        <IconLink label={chatWords.back} to="/home">
           <ArrowLeftIcon weight="bold" aria-hidden="true" />
         </IconLink>
       )}
       <div className="chat-title">
-        <Title>Chat room</Title>
+        <Title>{chatWords.title}</Title>
         <OnlyWhileLive>
           <Online count={online} />
         </OnlyWhileLive>
@@ -33,7 +34,7 @@ export function ChatHeader({ online, timer, isColumn, onClear }: ChatHeaderProps
       {onClear && (
         <button className="chat-clear" type="button" onClick={onClear}>
           <BroomIcon aria-hidden="true" />
-          <span>Clear Chat</span>
+          <span>{chatWords.clear}</span>
         </button>
       )}
     </header>
@@ -44,7 +45,7 @@ function Online({ count }: { count: number | undefined }) {
   return (
     <p className="xs num">
       <i className="chip-drip" aria-hidden="true" />
-      {count === undefined ? '\u00a0' : `${count} online`}
+      {count === undefined ? '\u00a0' : chatWords.online(count)}
     </p>
   )
 }

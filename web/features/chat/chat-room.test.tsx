@@ -13,7 +13,7 @@ import { receiveHistory } from './chat-log.ts'
 import { ChatRoom } from './chat-room.tsx'
 
 const rhoda = { id: 'rhoda', nickname: 'Rhoda', emoji: '🧼', isPremium: false }
-const welcome = { company: { people: 3, demoNames: [] }, fact: 'A fact.' }
+const welcome = { people: { count: 3, demoNames: [] }, fact: 'A fact.' }
 
 function messageBy(nickname: string, seq: number, timestamp = '2026-03-03T12:00:00Z'): ChatMessage {
   return { id: nickname, userId: nickname, nickname, emoji: '🦄', content: 'hello', seq, timestamp }
@@ -73,7 +73,7 @@ test('[CHAT-32] a demo buddy has its chip and no menu', () => {
   expect(page.match(/<i>menu<\/i>/g)).toHaveLength(1)
 })
 
-test('[CHAT-35] [CHAT-36] an empty room greets and offers three openers, a lively one does not', () => {
+test('[CHAT-35] [CHAT-36] an empty room greets and offers three openers, a room with messages does not', () => {
   const empty = render({ welcome })
   expect(empty).toContain('Three of you are sitting here. Someone has to start.')
   expect(empty).toMatch(/While you sit<\/p><p>A fact\./)
@@ -87,7 +87,7 @@ test('[CHAT-35] [CHAT-36] an empty room greets and offers three openers, a livel
   expect(render({ welcome, canPost: false })).not.toContain('Hiding from a meeting')
 })
 
-test('[CHAT-33] quiet lines of today are pills, those of earlier days are over', () => {
+test('[CHAT-33] notices of today are pills, those of earlier days are over', () => {
   const notice = { key: 'a', emoji: '🧽', name: 'BowlBaron', words: 'sat down' }
   const yesterday = Date.now() - 24 * 60 * 60 * 1000
   const notices = [

@@ -1,5 +1,5 @@
 /** The public chat room: header, bench, messages and composer, on the wall. */
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { MESSAGE_MAX } from '#contract/social/chat.ts'
 import { draftKey } from '#web/api/draft-storage.ts'
 import { useDraft } from '#web/api/use-draft.ts'
@@ -13,12 +13,12 @@ import { Wall } from '#web/ui/layout/wall.tsx'
 import { Composer } from '#web/ui/message/composer.tsx'
 import { type Notice, NoticeStatus, noticesAsExtras, noticesOfDay } from '#web/ui/message/notices/notice.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { chatWords, guestLimitWords, type RoomPeople } from './chat.words.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { type ChatLine, type Me, withMoreLines } from './chat-lines.ts'
-import { type CountStorage, GUEST_SHEETS, isRunningOut, messagesLeft } from './guest-message-count.ts'
+import { type CountStorage, GUEST_SHEETS, isRunningOut } from './guest-message-count.ts'
 import { MessageList } from './message-list.tsx'
-import type { Company } from './quiet-room/quiet-room.ts'
-import { useQuiet } from './quiet-room/use-quiet.ts'
+import { type Quiet, quietAfter } from './quiet-room/quiet-room.ts'
 import { Openers, Welcome } from './quiet-room/welcome.tsx'
 import { useChat } from './use-chat.ts'
 import './chat-room.css'
@@ -42,7 +42,7 @@ type ChatRoomProps = {
   /** What demo buddies have said; oldest first. */
   demoLines?: readonly ChatLine[] | undefined
   /** Greets the person in an empty room. */
-  welcome?: { company: Company; fact: string | undefined } | undefined
+  welcome?: { people: RoomPeople; fact: string | undefined } | undefined
   /** Off the bowl there may be no composer. */
   canPost?: boolean | undefined
   onClear?: (() => void) | undefined
@@ -57,7 +57,7 @@ export function ChatRoom({ me, storage, online, onBowlIds, renderActions, ...mor
   const isColumn = frame === 'column'
   const chat = useChat({ me, storage })
   const isDisconnected = useIsDisconnected()
-  const [text, setText] = useDraft(draftKey('the room'), '')
+  const [text, setText] = useDraft(draftKey('public-chat'), '')
   const { field, thenToField } = useFieldReturn()
   const dock = useMeasuredHeight('--dock-height')
   const { quiet, endQuiet } = useQuiet(chat)
@@ -97,12 +97,22 @@ export function ChatRoom({ me, storage, online, onBowlIds, renderActions, ...mor
             <Composer max={MESSAGE_MAX} text={text} onType={setText} onSend={chat.send} field={field} />
           </>
         ) : (
-          <p className="chat-off">Get on the bowl to join in.</p>
+          <p className="chat-off">{chatWords.offBowl}</p>
         )}
       </div>
       <LimitDialog isOpen={chat.isLimitShown} onClose={chat.closeLimit} />
     </Wall>
   )
+}
+
+/** Whether the room was empty when this page opened it, and whether someone has spoken since. */
+function useQuiet({ lines, isLoaded }: { lines: readonly ChatLine[]; isLoaded: boolean }) {
+  const [before, setQuiet] = useState<Quiet>({ state: 'unknown' })
+  const [newest] = lines
+  const newestAt = newest && Date.parse(newest.timestamp)
+  const quiet = quietAfter(before, { isLoaded, newestAt, now: Date.now() })
+  if (quiet !== before) setQuiet(quiet)
+  return { quiet, endQuiet: () => setQuiet({ state: 'talking' }) }
 }
 
 /** One sheet for each message a guest can send; the used ones are outlines. */
@@ -114,27 +124,26 @@ function GuestAllowance({ sent }: { sent: number }) {
           <li key={sheet} data-used={sheet < sent || undefined} />
         ))}
       </ol>
-      <p className="num">
-        {messagesLeft(sent)} of {GUEST_SHEETS} sheets left
-      </p>
+      <p className="num">{guestLimitWords.sheetsLeft(sent)}</p>
     </div>
   )
 }
 
 function LimitDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { title, description, later, signUp } = guestLimitWords.reached
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title="Message Limit Reached"
+      title={title}
       icon={<Emoji char="toilet-paper" size={64} />}
-      description="You’re out of sheets. Sign up for unlimited messaging!"
+      description={description}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Maybe Later
+            {later}
           </Button>
-          <ButtonLink to="/signup">Sign Now</ButtonLink>
+          <ButtonLink to="/signup">{signUp}</ButtonLink>
         </>
       }
     />

@@ -1,7 +1,7 @@
 /** The messages of the public room: the newest at first, all of them on request. */
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { FLUSHED_ID, isGuestId } from '#contract/people/users.ts'
+import { hasProfile, profilePath } from '#web/app/routing/profile-path.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { rowsOf } from '#web/ui/message/message-lines.ts'
@@ -10,6 +10,7 @@ import { MessageScroll, MessagesLoading } from '#web/ui/message/message-scroll.t
 import { type LogExtra, withExtras } from '#web/ui/message/notices/log-extras.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { chatWords } from './chat.words.ts'
 import { type ChatLine, firstLines } from './chat-lines.ts'
 
 type MessageListProps = {
@@ -37,7 +38,7 @@ export function MessageList({ lines, onBowlIds, isLoaded, extras, renderActions,
   }
   const showAll = isCut && (
     <button className="messages-all" type="button" onClick={() => setExpanded(true)}>
-      Show All Messages ({lines.filter(({ isDemo = false }) => !isDemo).length})
+      {chatWords.showAll(lines.filter(({ isDemo = false }) => !isDemo).length)}
     </button>
   )
   return (
@@ -45,7 +46,7 @@ export function MessageList({ lines, onBowlIds, isLoaded, extras, renderActions,
       lines={lines}
       isLoaded={isLoaded}
       loading={<MessagesLoading />}
-      label="Chat messages"
+      label={chatWords.messages}
       top={showAll}
       onReading={handleReading}
     >
@@ -73,23 +74,21 @@ function avatarOf({ isMine, emoji, isPremium }: ChatLine, isOnBowl: boolean): Re
   return isMine ? null : <Avatar emoji={emoji} size={36} state={isOnBowl ? 'on' : 'dry'} gold={isPremium} />
 }
 
-// Guests and deleted members have no profile to open.
 function Name({ line: { userId, nickname, isPremium, isDemo } }: { line: ChatLine }) {
   const name = <bdi>{nickname}</bdi>
-  const hasProfile = !isGuestId(userId) && userId !== FLUSHED_ID
   return (
     <>
-      {hasProfile ? <Link to={`/profile/${encodeURIComponent(userId)}`}>{name}</Link> : name}
-      {isPremium && <Emoji char="toilet-gold" size={16} alt="Premium" />}
-      {isDemo && <Chip tone="wall">demo</Chip>}
+      {hasProfile(userId) ? <Link to={profilePath(userId)}>{name}</Link> : name}
+      {isPremium && <Emoji char="toilet-gold" size={16} alt={chatWords.premium} />}
+      {isDemo && <Chip tone="wall">{chatWords.demo}</Chip>}
     </>
   )
 }
 
 function NoMessages() {
   return (
-    <EmptyState emoji="duck" title="No messages. Enjoy the silence.">
-      Or say something nice.
+    <EmptyState emoji="duck" title={chatWords.empty.title}>
+      {chatWords.empty.line}
     </EmptyState>
   )
 }

@@ -4,17 +4,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { isGuestId } from '#contract/people/users.ts'
 import { addPending, dropPending, newLocalId, retryPending, showPending } from '#web/realtime/send-queue/pending.ts'
 import { usePostMessage, useUnsentMessages } from '#web/realtime/send-queue/use-send-message.ts'
-import { toast } from '#web/ui/feedback/toast.store.ts'
+import { errorToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { changeLog, setSentByGuest, useChatLog, useSentByGuest } from './chat.cache.ts'
+import { guestLimitWords } from './chat.words.ts'
 import { linesOf, type Me } from './chat-lines.ts'
 import { clearMessages } from './chat-log.ts'
 import { attemptAfter, type CountStorage, readSent, writeSent } from './guest-message-count.ts'
-
-const LIMIT_IS_NEAR = {
-  title: 'Message limit approaching',
-  description: 'Guest users can only send 10 messages. Sign up for unlimited messaging!',
-  tone: 'destructive',
-} as const
 
 type Needs = { me: Me; storage: CountStorage }
 
@@ -63,7 +58,7 @@ export function useChat({ me, storage }: Needs) {
   function takeSheet(): boolean {
     if (!isGuest) return true
     const attempt = attemptAfter(sent)
-    if (attempt === 'warned') toast(LIMIT_IS_NEAR)
+    if (attempt === 'warned') toast(errorToast(guestLimitWords.near.title, guestLimitWords.near.description))
     if (attempt === 'blocked') {
       setLimitShown(true)
       return false

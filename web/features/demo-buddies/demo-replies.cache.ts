@@ -5,6 +5,7 @@ import type { DemoReply } from '#contract/bowl/demo-buddies.ts'
 import { KEEP_FOREVER } from '#web/api/query-client.ts'
 import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import type { Notice } from '#web/ui/message/notices/notice.tsx'
+import { IS_READING } from './demo-buddies.words.ts'
 
 const REPLIES = ['demo replies']
 const KEPT = 100
@@ -36,8 +37,11 @@ export function demoLines(replies: readonly DemoReply[]): DemoLine[] {
 export function readingNotices(replies: readonly DemoReply[]): Notice[] {
   return replies
     .filter(({ content }) => content === undefined)
-    .map(({ id, buddy: { nickname, emoji }, timestamp }) => {
-      const words = 'is reading the shampoo bottle.'
-      return { key: id, at: Date.parse(timestamp), emoji, name: nickname, words }
-    })
+    .map(({ id, buddy: { nickname, emoji }, timestamp }) => ({
+      key: id,
+      at: Date.parse(timestamp),
+      emoji,
+      name: nickname,
+      words: IS_READING,
+    }))
 }

@@ -1,4 +1,4 @@
-/** Tests what the end of a sit opens: a scene, a note, or nothing. */
+/** Tests what the end of a sit opens: a scene, a toast, or nothing. */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ANSWER_WITHIN_MS, endSit, isSitFrom } from './end-sit.ts'
@@ -54,7 +54,7 @@ test('[FLUSH-1, FLUSH-8] from 30 seconds the scene opens at once, with the lengt
   expect(showToast).not.toHaveBeenCalled()
 })
 
-test('[FLUSH-2] under 30 seconds a note says how long it was, and that it counts', async () => {
+test('[FLUSH-2] under 30 seconds a toast says how long it was, and that it counts', async () => {
   const { store, showToast, ended } = end(18)
   await ended
   expect(store.current()).toBeNull()
@@ -64,7 +64,7 @@ test('[FLUSH-2] under 30 seconds a note says how long it was, and that it counts
   })
 })
 
-test('[FLUSH-2] without an answer the note comes after two seconds, and says only how long it was', async () => {
+test('[FLUSH-2] without an answer the toast comes after two seconds, and says only how long it was', async () => {
   vi.useFakeTimers()
   answer = () => new Promise(() => {})
   const { showToast } = end(29)
@@ -74,7 +74,7 @@ test('[FLUSH-2] without an answer the note comes after two seconds, and says onl
   expect(showToast).toHaveBeenCalledExactlyOnceWith({ title: '29 seconds. In and out.', description: undefined })
 })
 
-test('[FLUSH-10] a press that failed closes the scene, and no note praises a short sit', async () => {
+test('[FLUSH-10] a press that failed closes the scene, and no toast praises a short sit', async () => {
   const long = end(754)
   long.store.fail()
   expect(long.store.current()).toBeNull()
@@ -84,7 +84,7 @@ test('[FLUSH-10] a press that failed closes the scene, and no note praises a sho
   expect(short.showToast).not.toHaveBeenCalled()
 })
 
-test('[FLUSH-1] without a known beginning there is no scene and no note', async () => {
+test('[FLUSH-1] without a known beginning there is no scene and no toast', async () => {
   const { store, showToast, ended } = end(754, false)
   await ended
   expect([store.current(), showToast.mock.calls]).toEqual([null, []])

@@ -1,15 +1,15 @@
-/** What a press that ends a sit sets off: the scene, or a note after a sit too short for one. */
+/** What a press that ends a sit sets off: the scene, or a toast after a sit too short for one. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getLatestSit, type SitSummary } from '#contract/bowl/sits.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-client.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import type { FlushStore, Place } from './flush.store.ts'
+import type { FlushStore, ThronePosition } from './flush.store.ts'
 import { shortSitWords } from './flush.words.ts'
 
-/** A shorter sit gets a note instead of a scene. */
+/** A shorter sit gets a toast instead of a scene. */
 export const SCENE_FROM_SECONDS = 30
-/** How long tiles and notes wait for the server. */
+/** How long tiles and toasts wait for the server. */
 export const ANSWER_WITHIN_MS = 2000
 
 type EndedSit = {
@@ -18,7 +18,7 @@ type EndedSit = {
   endedAt: number
   /** Settles when the server has the press. */
   posted: Promise<void>
-  throne: Place | undefined
+  throne: ThronePosition | undefined
 }
 type Needs = { cache: QueryClient; store: FlushStore; showToast: (toast: ToastRequest) => void }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { SitSummary } from '#contract/bowl/sits.ts'
 import { greeting, shortSitWords, spokenSummary } from './flush.words.ts'
-import { idleTilesOf, isBest, tilesOf } from './flush-tiles.ts'
+import { hasRecordOrBadge, idleTiles, summaryTiles } from './flush-tiles.ts'
 
 const royal = { nickname: 'RestroomRoyal', emoji: '🦄', isPremium: true }
 
@@ -30,10 +30,10 @@ const bare: SitSummary = {
 }
 const guest: SitSummary = { ...bare, visitsToday: 0, totalVisits: 0, longest: null }
 
-const tile = (kind: string, sit: SitSummary) => tilesOf(sit, true).find((one) => one.kind === kind)
+const tile = (kind: string, sit: SitSummary) => summaryTiles(sit, true).find((one) => one.kind === kind)
 
 test('[FLUSH-5] at most five tiles turn, in this order, and the record is water', () => {
-  expect(tilesOf(full, true)).toMatchObject([
+  expect(summaryTiles(full, true)).toMatchObject([
     { kind: 'length', title: 'Longest yet', line: '1 min 32 s past your record', isWater: true },
     { kind: 'company', line: 'You sat with 4 others', people: [royal] },
     { kind: 'streak', title: 'Day 4', line: 'Next one’s tomorrow', today: 3 },
@@ -43,7 +43,7 @@ test('[FLUSH-5] at most five tiles turn, in this order, and the record is water'
 })
 
 test('[FLUSH-5] a tile with nothing to say is left out', () => {
-  expect(tilesOf(bare, true).map(({ kind }) => kind)).toEqual(['length'])
+  expect(summaryTiles(bare, true).map(({ kind }) => kind)).toEqual(['length'])
 })
 
 test.each<[Partial<SitSummary>, string, string]>([
@@ -57,7 +57,7 @@ test.each<[Partial<SitSummary>, string, string]>([
 
 test('[FLUSH-5] one companion and one message are singular', () => {
   const sit: SitSummary = { ...full, company: { total: 1, people: [royal] }, messages: 1 }
-  expect(tile('company', sit)).toMatchObject({ line: 'You sat with 1 other' })
+  expect(tile('company', sit)).toMatchObject({ line: 'You sat with one other person' })
   expect(tile('messages', sit)).toMatchObject({ title: '1 message' })
 })
 
@@ -66,14 +66,14 @@ test.each([
   [false, 'Kept earlier today'],
 ])('[FLUSH-5] a streak that an earlier sit kept (morning: %s): %s', (isMorning, line) => {
   const streak = { days: 4, keptEarlierToday: true, week: [], today: 3 }
-  expect(tilesOf({ ...bare, streak }, isMorning).at(-1)).toMatchObject({ title: 'Day 4', line })
+  expect(summaryTiles({ ...bare, streak }, isMorning).at(-1)).toMatchObject({ title: 'Day 4', line })
 })
 
 test('[FLUSH-6] a badge earned in this sit is water, and then the record is not', () => {
   const sit: SitSummary = { ...full, badges: { earned: ['chatty'], nearest: null } }
   expect(tile('new-badge', sit)).toMatchObject({ title: 'Chatty', line: 'New. It’s yours.', isWater: true })
   expect(tile('length', sit)).toMatchObject({ title: 'Longest yet', isWater: false })
-  expect(tilesOf(sit, true).filter((one) => 'isWater' in one && one.isWater)).toHaveLength(1)
+  expect(summaryTiles(sit, true).filter((one) => 'isWater' in one && one.isWater)).toHaveLength(1)
   const two: SitSummary = { ...full, badges: { earned: ['chatty', 'regular'], nearest: null } }
   expect(tile('new-badge', two)).toMatchObject({ title: '2 badges', line: 'New. They’re yours.' })
 })
@@ -88,12 +88,12 @@ test.each([
 })
 
 test('[FLUSH-3] a record or a badge lights up the wall, a plain sit does not', () => {
-  expect([full, bare, guest].map(isBest)).toEqual([true, false, false])
+  expect([full, bare, guest].map(hasRecordOrBadge)).toEqual([true, false, false])
 })
 
 test('[FLUSH-7] a guest reads about length, company and messages only', () => {
   const sit: SitSummary = { ...guest, company: { total: 2, people: [royal] }, messages: 3 }
-  expect(tilesOf(sit, true)).toMatchObject([
+  expect(summaryTiles(sit, true)).toMatchObject([
     { kind: 'length', title: 'This sit', line: '12 min 34 s' },
     { kind: 'company' },
     { kind: 'messages' },
@@ -119,7 +119,7 @@ test.each<[SitSummary | undefined, string]>([
   expect(spokenSummary(754, sit)).toBe(text)
 })
 
-test('[FLUSH-2] a short sit is a note', () => {
+test('[FLUSH-2] a short sit is a toast', () => {
   expect(shortSitWords(18, full.streak)).toEqual({
     title: '18 seconds. In and out.',
     description: 'It counts: day 4 is yours',
@@ -128,7 +128,7 @@ test('[FLUSH-2] a short sit is a note', () => {
 })
 
 test('[FLUSH-12] after inactivity the tiles say that everything counts', () => {
-  expect(idleTilesOf({ ...full, messages: 3 }, '08:27')).toMatchObject([
+  expect(idleTiles({ ...full, messages: 3 }, '08:27')).toMatchObject([
     { kind: 'streak', title: 'Day 4', line: 'Safe until tomorrow' },
     { kind: 'length', title: '12:34', line: 'Ended at 08:27' },
     { kind: 'messages', title: '3 messages' },

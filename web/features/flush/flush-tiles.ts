@@ -1,18 +1,19 @@
 /** Which tiles turn over at the end of a sit, and which one is water. */
-import type { BadgeKey } from '#contract/bowl/badges.ts'
+import { badges as allBadges, type BadgeKey } from '#contract/bowl/badges.ts'
 import type { Companion, SitStreak, SitSummary } from '#contract/bowl/sits.ts'
-import { badgeUnits } from './badge-units.ts'
+import { clock } from '#web/ui/text/duration.ts'
 import {
+  badgeProgressText,
   companyWords,
-  IDLE,
+  idleWords,
   lengthWords,
   messagesWords,
   newBadgesWords,
   newBadgeWords,
+  statOf,
   streakWords,
   type TileWords,
 } from './flush.words.ts'
-import { clockText } from './sit-length.ts'
 
 type Plain = TileWords & { isWater?: boolean }
 
@@ -24,11 +25,11 @@ export type FlushTile =
   | (Plain & { kind: 'next-badge'; emoji: string; before: number; share: number })
 
 /** In the order in which they turn; each only when it has something to say. */
-export function tilesOf(sit: SitSummary, isMorning: boolean): FlushTile[] {
+export function summaryTiles(sit: SitSummary, isMorning: boolean): FlushTile[] {
   const { company, messages, streak, badges } = sit
   const hasNewBadge = badges.earned.length > 0
   const tiles: (FlushTile | undefined)[] = [
-    // The best news alone is water, and a badge is better than a record.
+    // Only one tile is highlighted: the new badge, otherwise the record.
     { kind: 'length', ...lengthWords(sit), isWater: sit.longest?.rank === 1 && !hasNewBadge },
     company.total > 0 ? { kind: 'company', line: companyWords(company.total), people: company.people } : undefined,
     streak ? { kind: 'streak', ...streakWords(streak, isMorning), week: streak.week, today: streak.today } : undefined,
@@ -39,18 +40,24 @@ export function tilesOf(sit: SitSummary, isMorning: boolean): FlushTile[] {
 }
 
 /** A record or a badge lights up the wall. */
-export function isBest({ longest, badges }: SitSummary): boolean {
+export function hasRecordOrBadge({ longest, badges }: SitSummary): boolean {
   return longest?.rank === 1 || badges.earned.length > 0
 }
 
 /** Turned over already, because nothing moves after a sit that ended by itself. */
-export function idleTilesOf(sit: SitSummary, endedAt: string): FlushTile[] {
+export function idleTiles(sit: SitSummary, endedAt: string): FlushTile[] {
   const { streak, messages, seconds } = sit
   const tiles: (FlushTile | undefined)[] = [
     streak
-      ? { kind: 'streak', title: `Day ${streak.days}`, line: IDLE.streak, week: streak.week, today: streak.today }
+      ? {
+          kind: 'streak',
+          title: idleWords.streakDays(streak.days),
+          line: idleWords.streak,
+          week: streak.week,
+          today: streak.today,
+        }
       : undefined,
-    { kind: 'length', title: clockText(seconds), line: IDLE.ended(endedAt) },
+    { kind: 'length', title: clock(seconds), line: idleWords.ended(endedAt) },
     messages > 0 ? { kind: 'messages', ...messagesWords(messages) } : undefined,
   ]
   return tiles.filter((tile) => tile !== undefined)
@@ -60,17 +67,17 @@ function badgeTile(sit: SitSummary): FlushTile | undefined {
   const { earned, nearest } = sit.badges
   const [first] = earned
   if (first) {
-    const words = earned.length === 1 ? newBadgeWords(badgeUnits[first].label) : newBadgesWords(earned.length)
-    return { kind: 'new-badge', ...words, emoji: badgeUnits[first].emoji, isWater: true }
+    const words = earned.length === 1 ? newBadgeWords(allBadges[first].label) : newBadgesWords(earned.length)
+    return { kind: 'new-badge', ...words, emoji: allBadges[first].emoji, isWater: true }
   }
   if (!nearest) return undefined
   const { badge, value, goal } = nearest
-  const { label, emoji, progress } = badgeUnits[badge]
+  const { label, emoji } = allBadges[badge]
   const before = Math.max(0, value - gainOf(badge, sit))
   return {
     kind: 'next-badge',
     title: label,
-    line: progress(nearest),
+    line: badgeProgressText(badge, nearest),
     emoji,
     before: before / goal,
     share: value / goal,
@@ -85,7 +92,7 @@ function gainOf(badge: BadgeKey, { messages, streak, seconds, longest }: SitSumm
     messagesCount: messages,
     longestSeconds: longest?.rank === 1 ? seconds - longest.previousSeconds : 0,
   }
-  return gains[badgeUnits[badge].counts] ?? 0
+  return gains[statOf(badge)] ?? 0
 }
 
 function keptToday(streak: SitStreak | null): boolean {

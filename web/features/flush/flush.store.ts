@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import type { SitSummary } from '#contract/bowl/sits.ts'
 
 /** Where the throne of the page is, so that the scene's throne begins there. */
-export type Place = Pick<DOMRect, 'left' | 'top' | 'width'>
+export type ThronePosition = Pick<DOMRect, 'left' | 'top' | 'width'>
 
 export type Flush =
-  | { kind: 'flush'; startedAt: string; seconds: number; throne: Place | undefined }
+  | { kind: 'flush'; startedAt: string; seconds: number; throne: ThronePosition | undefined }
   | { kind: 'idle'; sit: SitSummary }
 
 export type FlushStore = ReturnType<typeof createFlushStore>
@@ -29,7 +29,7 @@ export function createFlushStore() {
     },
     open: (flush: Flush) => set(flush),
     close: () => set(null),
-    /** The person is still on the bowl: the scene goes without a trace. */
+    /** Closes the scene: the person is still on the bowl. */
     fail(): void {
       failures += 1
       if (current?.kind === 'flush') set(null)

@@ -1,7 +1,7 @@
 /** Every word of the flush. */
+import { type BadgeKey, type BadgeProgress, badgeInText, badges } from '#contract/bowl/badges.ts'
 import type { SitStreak, SitSummary } from '#contract/bowl/sits.ts'
-import { badgeUnits } from './badge-units.ts'
-import { clockText, countOf, shortLength, spokenLength } from './sit-length.ts'
+import { clock, plural, shortDuration, spokenDuration } from '#web/ui/text/duration.ts'
 
 /** The visits of a day that count, in words. */
 const NTH = [
@@ -19,9 +19,22 @@ const NTH = [
   'twelfth',
 ]
 
-export const SHARE_SIT = 'Share this sit'
-export const CLOSE = 'Close'
-export const NEXT_BADGE = 'Next: your new badge'
+/** What a badge counts, by the name of the stat. */
+const UNITS: Record<string, { noun: string; per: number }> = {
+  totalVisits: { noun: 'visits', per: 1 },
+  longestStreak: { noun: 'days', per: 1 },
+  messagesCount: { noun: 'messages', per: 1 },
+  longestSeconds: { noun: 'minutes', per: 60 },
+}
+
+export const sceneWords = {
+  shareSit: 'Share this sit',
+  close: 'Close',
+  nextBadge: 'Next: your new badge',
+  /** On the water of the throne, before its lid falls. */
+  onBowl: 'On the bowl',
+  tapToGetOff: 'Tap to get off',
+}
 
 export type TileWords = { title: string; line: string }
 
@@ -32,20 +45,24 @@ export function greeting(nickname: string, isGuest: boolean): string {
 export function lengthWords({ longest, seconds, visitsToday, totalVisits }: SitSummary): TileWords {
   if (longest?.rank === 1) return { title: 'Longest yet', line: pastRecord(seconds - longest.previousSeconds) }
   if (longest?.rank === 2) {
-    return { title: 'Second longest', line: `Your record’s ${clockText(longest.previousSeconds)}` }
+    return { title: 'Second longest', line: `Your record’s ${clock(longest.previousSeconds)}` }
   }
   const nth = NTH[visitsToday - 1]
   // Guests have no counted visits.
-  if (nth === undefined) return { title: 'This sit', line: shortLength(seconds) }
-  return { title: `Today’s ${nth}`, line: `${countOf(totalVisits, 'visit')} in all` }
+  if (nth === undefined) return { title: 'This sit', line: shortDuration(seconds) }
+  return { title: `Today’s ${nth}`, line: `${plural(totalVisits, 'visit')} in all` }
 }
 
 function pastRecord(seconds: number): string {
-  return seconds > 0 ? `${shortLength(seconds)} past your record` : 'Level with your record'
+  return seconds > 0 ? `${shortDuration(seconds)} past your record` : 'Level with your record'
 }
 
 export function companyWords(total: number): string {
-  return `You sat with ${countOf(total, 'other')}`
+  return `You sat with ${others(total)}`
+}
+
+function others(count: number): string {
+  return count === 1 ? 'one other person' : `${count} others`
 }
 
 export function streakWords({ days, keptEarlierToday }: SitStreak, isMorning: boolean): TileWords {
@@ -54,7 +71,7 @@ export function streakWords({ days, keptEarlierToday }: SitStreak, isMorning: bo
 }
 
 export function messagesWords(messages: number): TileWords {
-  return { title: countOf(messages, 'message'), line: 'in the chat room' }
+  return { title: plural(messages, 'message'), line: 'in the chat room' }
 }
 
 export const newBadgeWords = (label: string): TileWords => ({ title: label, line: 'New. It’s yours.' })
@@ -62,34 +79,49 @@ export const newBadgesWords = (count: number): TileWords => ({ title: `${count} 
 
 /** Spoken once: "12 minutes 34 seconds, your longest yet. You sat with 4 others and sent 9 messages. …" */
 export function spokenSummary(seconds: number, sit: SitSummary | undefined): string {
-  const length = spokenLength(sit?.seconds ?? seconds)
+  const length = spokenDuration(sit?.seconds ?? seconds)
   if (!sit) return `${length}.`
   const record = sit.longest?.rank === 1 ? ', your longest yet' : sit.longest?.rank === 2 ? ', your second longest' : ''
   const did = [
-    sit.company.total > 0 && `sat with ${countOf(sit.company.total, 'other')}`,
-    sit.messages > 0 && `sent ${countOf(sit.messages, 'message')}`,
+    sit.company.total > 0 && `sat with ${others(sit.company.total)}`,
+    sit.messages > 0 && `sent ${plural(sit.messages, 'message')}`,
   ].filter((text) => text !== false)
   const sentences = [
     `${length}${record}.`,
     did.length > 0 && `You ${did.join(' and ')}.`,
-    sit.streak && `Your streak is ${countOf(sit.streak.days, 'day')}.`,
+    sit.streak && `Your streak is ${plural(sit.streak.days, 'day')}.`,
     spokenBadge(sit.badges),
   ]
   return sentences.filter(Boolean).join(' ')
 }
 
 function spokenBadge({ earned, nearest }: SitSummary['badges']): string | undefined {
-  if (earned.length > 0) return `New: ${earned.map((badge) => badgeUnits[badge].label).join(' and ')}.`
-  return nearest ? `${badgeUnits[nearest.badge].label}: ${badgeUnits[nearest.badge].progress(nearest)}.` : undefined
+  if (earned.length > 0) return `New: ${earned.map(badgeInText).join(' and ')}.`
+  return nearest ? `${badges[nearest.badge].label}: ${badgeProgressText(nearest.badge, nearest)}.` : undefined
 }
 
-export const COME_SIT = 'Come sit.'
+/** "9 of 10 messages" */
+export function badgeProgressText(badge: BadgeKey, { value, goal }: BadgeProgress): string {
+  const { noun, per } = UNITS[statOf(badge)] ?? { noun: '', per: 1 }
+  return `${Math.floor(value / per)} of ${goal / per} ${noun}`
+}
+
+/** The stat that the badge counts. */
+export function statOf(badge: BadgeKey): string {
+  return Object.keys(badges[badge].needs)[0] ?? ''
+}
+
+export const cardWords = {
+  comeSit: 'Come sit.',
+  done: 'Done',
+  download: 'Download',
+  notDrawn: { title: 'That didn’t work', description: 'We couldn’t draw the card. Try again.' },
+}
 
 export const CARD_NAMES = {
-  story: { picture: 'The card of this sit, upright', download: 'Download the upright card' },
-  square: { picture: 'The card of this sit, square', download: 'Download the square card' },
+  story: { picture: 'This sit’s card, portrait', download: 'Download portrait' },
+  square: { picture: 'This sit’s card, square', download: 'Download square' },
 } as const
-export const CARD_FAILED = { title: 'That didn’t work', description: 'We couldn’t draw the card. Try again.' } as const
 
 /** "Longest sit yet. Day 4." Nothing about other people, places or times of day. */
 export function cardLine(sit: SitSummary | undefined): string {
@@ -98,20 +130,21 @@ export function cardLine(sit: SitSummary | undefined): string {
   return [record, sit.streak && `Day ${sit.streak.days}.`].filter(Boolean).join(' ')
 }
 
-/** The note after a sit without a scene. */
+/** The toast after a sit without a scene. */
 export function shortSitWords(seconds: number, streak: SitStreak | null | undefined) {
   return {
-    title: `${countOf(Math.max(1, seconds), 'second')}. In and out.`,
+    title: `${plural(Math.max(1, seconds), 'second')}. In and out.`,
     description: streak ? `It counts: day ${streak.days} is yours` : undefined,
   }
 }
 
-/** After the person was put off the bowl for inactivity. */
-export const IDLE = {
+/** After inactivity has ended the sit. */
+export const idleWords = {
   title: 'We put the lid down for you',
   line: (seconds: number) =>
-    `You went quiet, so we closed this sit at ${clockText(seconds)}. It all counts, and nothing’s lost.`,
+    `You went quiet, so we ended this sit after ${shortDuration(seconds)}. It all counts, and nothing’s lost.`,
   ended: (time: string) => `Ended at ${time}`,
   streak: 'Safe until tomorrow',
+  streakDays: (days: number) => `Day ${days}`,
   getBackOn: 'Get back on',
-} as const
+}

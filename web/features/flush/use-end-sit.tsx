@@ -1,4 +1,4 @@
-/** For the press that ends a sit: opens the flush where the throne of the page is, or shows the note of a short sit. */
+/** For the press that ends a sit: opens the flush where the throne of the page is, or shows the toast of a short sit. */
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Emoji } from '#web/ui/person/emoji.tsx'
@@ -16,7 +16,8 @@ export function useEndSit(): (sit: EndedSit) => void {
       {
         cache,
         store: flushStore,
-        showToast: (note) => toast({ ...note, icon: <Emoji char={note.description ? '🔥' : '🚽'} size={36} /> }),
+        showToast: (request) =>
+          toast({ ...request, icon: <Emoji char={request.description ? '🔥' : '🚽'} size={36} /> }),
       },
     )
   }

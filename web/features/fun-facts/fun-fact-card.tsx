@@ -5,6 +5,7 @@ import { FUN_FACTS } from '#contract/bowl/trivia.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { funFactWords } from './fun-facts.words.ts'
 import './fun-fact-card.css'
 
 const count = FUN_FACTS.length
@@ -17,16 +18,16 @@ export function FunFactCard() {
       <Emoji char="bulb" size={44} />
       <div>
         <h2 id="fun-fact-title" className="caps">
-          Did You Know?
+          {funFactWords.title}
         </h2>
         <div aria-live="polite">
           <p className="fun-fact-words">{funFact?.fact}</p>
-          <p className="fun-fact-source sm">Source: {funFact?.source}</p>
+          <p className="fun-fact-source sm">{funFactWords.source(funFact?.source)}</p>
         </div>
       </div>
       <Button size="sm" onClick={() => setShown(anotherFact({ shown, count, random: Math.random }))}>
         <ArrowsClockwiseIcon weight="bold" aria-hidden="true" />
-        Another Fun Fact
+        {funFactWords.another}
       </Button>
     </Card>
   )

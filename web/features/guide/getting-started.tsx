@@ -2,13 +2,13 @@
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { STEPS } from './guide-words.ts'
+import { guideHeadings, STEPS } from './guide.words.ts'
 import './guide.css'
 
 export function GettingStarted() {
   return (
     <section className="guide-section" aria-labelledby="guide-steps">
-      <SectionHeading id="guide-steps">Getting Started</SectionHeading>
+      <SectionHeading id="guide-steps">{guideHeadings.steps}</SectionHeading>
       <ol className="guide-cards">
         {STEPS.map(({ title, words, emoji }, i) => (
           <li key={title}>

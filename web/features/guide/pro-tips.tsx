@@ -6,22 +6,23 @@ import { RankingIcon } from '@phosphor-icons/react/dist/ssr/Ranking'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Rows } from '#web/ui/layout/row.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { guideHeadings, TIPS } from './guide.words.ts'
 import './guide.css'
 
-const TIPS = [
-  { words: 'Keep the app open to stay on the bowl. We can’t see through doors.', Icon: BroadcastIcon },
-  { words: 'Visit daily for streaks. Midnight is strict.', Icon: CalendarCheckIcon },
-  { words: 'Use pin maps. A good stall is worth remembering.', Icon: MapPinAreaIcon },
-  { words: 'Check leaderboards. Someone has to be first.', Icon: RankingIcon },
+const ROWS = [
+  { words: TIPS.stay, Icon: BroadcastIcon },
+  { words: TIPS.streak, Icon: CalendarCheckIcon },
+  { words: TIPS.map, Icon: MapPinAreaIcon },
+  { words: TIPS.leaderboard, Icon: RankingIcon },
 ]
 
 export function ProTips() {
   return (
     <section className="guide-section" aria-labelledby="guide-tips">
-      <SectionHeading id="guide-tips">Pro Tips</SectionHeading>
+      <SectionHeading id="guide-tips">{guideHeadings.tips}</SectionHeading>
       <Card flush>
         <Rows>
-          {TIPS.map(({ words, Icon }) => (
+          {ROWS.map(({ words, Icon }) => (
             <li className="guide-tip" key={words}>
               <Icon aria-hidden="true" />
               {words}

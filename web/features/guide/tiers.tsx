@@ -3,13 +3,13 @@ import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
-import { TIERS, type Tier } from './guide-words.ts'
+import { guideHeadings, TIERS, type Tier } from './guide.words.ts'
 import './guide.css'
 
 export function Tiers() {
   return (
     <section className="guide-section" aria-labelledby="guide-tiers">
-      <SectionHeading id="guide-tiers">Three ways to sit</SectionHeading>
+      <SectionHeading id="guide-tiers">{guideHeadings.tiers}</SectionHeading>
       <div className="guide-cards">
         {TIERS.map((tier) => (
           <TierCard key={tier.name} tier={tier} />
@@ -28,7 +28,7 @@ function TierCard({ tier: { name, words, emoji, look, has } }: { tier: Tier }) {
         <div>
           <h3>
             {name}
-            <span className="visually-hidden"> experience</span>
+            <span className="visually-hidden">{guideHeadings.experience}</span>
           </h3>
           <p className="sm muted">{words}</p>
         </div>

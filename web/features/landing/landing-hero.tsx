@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
 import { Wall } from '#web/ui/layout/wall.tsx'
 import { Throne } from '#web/ui/person/throne.tsx'
+import { landingWords } from './landing.words.ts'
 import { LandingTiles } from './landing-tiles.tsx'
 import './landing-hero.css'
 
@@ -21,11 +22,11 @@ export function LandingHero({ count, countSentence, admitsGuests }: LandingHeroP
       <header className="landing-top">
         <Brand />
         <ButtonLink className="landing-guide" variant="glaze" size="sm" to="/guide">
-          How it works
+          {landingWords.howItWorks}
         </ButtonLink>
       </header>
       <div className="landing-columns">
-        <h1>You're not alone.</h1>
+        <h1>{landingWords.headline}</h1>
         <div className="landing-throne">
           <Throne isOn pulseKey={count} waterLabel={<WaterCount count={count} />} />
         </div>
@@ -40,7 +41,7 @@ function WaterCount({ count }: { count: number | undefined }) {
   return (
     <>
       <b>{count === undefined ? '\u00a0' : <RollingCount value={count} />}</b>
-      <small>on the bowl</small>
+      <small>{landingWords.onTheBowl}</small>
     </>
   )
 }
@@ -68,20 +69,20 @@ function EntryLinks({ admitsGuests }: { admitsGuests: boolean }) {
   return (
     <div className="landing-ways">
       <ButtonLink variant="water" block to="/signup">
-        Sign Up
+        {landingWords.signUp}
       </ButtonLink>
       {admitsGuests ? (
         <ButtonLink variant="porcelain" block to="/guest-setup">
-          Continue as Guest
+          {landingWords.guest}
         </ButtonLink>
       ) : (
-        <p className="landing-closed">Guests can’t join right now. Please sign up.</p>
+        <p className="landing-closed">{landingWords.noGuests}</p>
       )}
       <ButtonLink variant="glaze" to="/signin">
-        Already a User
+        {landingWords.signIn}
       </ButtonLink>
       <ButtonLink variant="brass" to="/subscribe">
-        Upgrade to Premium
+        {landingWords.upgrade}
       </ButtonLink>
     </div>
   )

@@ -29,7 +29,7 @@ test('[LEAD-3] ranks 1 to 3 are medals, the fourth is a number, premium is golde
 
 test('[LEAD-3] a person below the leaders has a separate row', () => {
   const me = { id: 'u-9', nickname: 'FlushMaster', emoji: '🧻', isPremium: false }
-  const rowsIn = () => hallRowsOf({ leaders, me, place: { rank: 177, stat: 12 } })
+  const rowsIn = () => hallRowsOf({ leaders, me, own: { rank: 177, stat: 12 } })
   expect(renderList({ state: 'ready', rowsIn })).toMatch(/Your place<.*>177</)
   expect(renderList(ready)).not.toContain('Your place')
 })

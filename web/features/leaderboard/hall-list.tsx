@@ -8,7 +8,10 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { figureOf, type HallList, type HallRow } from './hall-lists.ts'
+import { formatCount } from '#web/ui/text/format.ts'
+import { uiWords } from '#web/ui/ui.words.ts'
+import { type HallList, type HallRow, statText } from './hall-lists.ts'
+import { hallWords } from './leaderboard.words.ts'
 import type { Hall } from './use-hall.ts'
 import './hall.css'
 
@@ -26,7 +29,7 @@ export function HallOfFameList({ hall, list, canOpenProfiles }: HallListProps) {
   if (hall.state === 'loading') return <Loading />
   if (hall.state === 'failed') return <Failed text={hall.text} onRetry={hall.retry} />
   const rows = hall.rowsIn(list)
-  if (rows.length === 0) return <EmptyState title="No data available yet">First one in gets the medal.</EmptyState>
+  if (rows.length === 0) return <EmptyState title={hallWords.empty}>{hallWords.emptyLine}</EmptyState>
   return (
     <Card flush>
       <ol className="hall-list">
@@ -41,7 +44,7 @@ export function HallOfFameList({ hall, list, canOpenProfiles }: HallListProps) {
 function Loading() {
   return (
     <Card className="hall-waiting">
-      <Spinner label="Loading the leaderboard" />
+      <Spinner label={hallWords.loading} />
     </Card>
   )
 }
@@ -53,7 +56,7 @@ function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
         {text}
       </p>
       <Button variant="ghost" size="sm" onClick={onRetry}>
-        Try again
+        {uiWords.tryAgain}
       </Button>
     </Card>
   )
@@ -64,7 +67,7 @@ type HallListRowProps = { row: HallRow; list: HallList; canOpenProfiles: boolean
 function HallListRow({ row, list, canOpenProfiles }: HallListRowProps) {
   const { leader, share, isYou, isBelowList, isAbout } = row
   const { rank } = leader
-  const { figure, unit } = figureOf(list, leader.stat)
+  const { value, unit } = statText(list, leader.stat)
   const name = <PersonName name={leader.nickname} gold={leader.isPremium} isYou={isYou} />
   return (
     <li
@@ -72,9 +75,9 @@ function HallListRow({ row, list, canOpenProfiles }: HallListRowProps) {
       value={rank}
       style={{ '--share': `${share}%` }}
       data-first={rank === 1 || undefined}
-      data-apart={isBelowList || undefined}
+      data-own-rank={isBelowList || undefined}
     >
-      {isBelowList && <span className="hall-apart caps">Your place</span>}
+      {isBelowList && <span className="hall-own-rank caps">{hallWords.ownRank}</span>}
       <Rank rank={rank} isAbout={isAbout} />
       <Avatar emoji={leader.emoji} size={rank === 1 ? 56 : 44} gold={leader.isPremium} />
       <span className="hall-row-body">
@@ -85,8 +88,8 @@ function HallListRow({ row, list, canOpenProfiles }: HallListRowProps) {
         ) : (
           name
         )}
-        <span className="hall-figure num">
-          {figure}
+        <span className="hall-stat num">
+          {value}
           {unit && <small> {unit}</small>}
         </span>
       </span>
@@ -100,11 +103,11 @@ function Rank({ rank, isAbout }: RankProps) {
   return (
     <span className="hall-rank num">
       {rank <= MEDALS ? (
-        <Emoji char={`medal${rank}`} alt={`Rank ${rank}`} />
+        <Emoji char={`medal${rank}`} alt={hallWords.medal(rank)} />
       ) : isAbout ? (
         `~${compactNumber.format(rank)}`
       ) : (
-        rank.toLocaleString('en')
+        formatCount(rank)
       )}
     </span>
   )

@@ -1,6 +1,6 @@
-/** Tests the names, rows, ranks and figures of the lists. */
+/** Tests the names, rows, ranks and stats of the lists. */
 import { expect, test } from 'vitest'
-import { durationText, figureOf, hallListKeys, hallLists, hallRowsOf, leadersOf } from './hall-lists.ts'
+import { hallListKeys, hallLists, hallRowsOf, leadersIn, statText } from './hall-lists.ts'
 
 function leader(id: string, stat: number, rank = 1) {
   return { id, nickname: id, emoji: '🧼', isPremium: false, rank, stat }
@@ -23,7 +23,7 @@ test('[LEAD-2] each tab shows its own leaders', () => {
     messageLeaders: [leader('b', 2)],
     checkInLeaders: [leader('c', 3)],
   }
-  expect(hallListKeys.map((key) => leadersOf(answer, key)[0]?.id)).toEqual(['a', 'b', 'c'])
+  expect(hallListKeys.map((key) => leadersIn(answer, key)[0]?.id)).toEqual(['a', 'b', 'c'])
 })
 
 test('[LEAD-7] ranks are taken from the response, even where a person is not shown', () => {
@@ -35,14 +35,14 @@ test('[LEAD-7] ranks are taken from the response, even where a person is not sho
 })
 
 test('[LEAD-3] a leader is marked in the list and has no second row', () => {
-  const rows = hallRowsOf({ leaders: [leader('a', 10), leader('rhoda', 8, 2)], me, place: { rank: 2, stat: 8 } })
+  const rows = hallRowsOf({ leaders: [leader('a', 10), leader('rhoda', 8, 2)], me, own: { rank: 2, stat: 8 } })
   expect(rows).toHaveLength(2)
   expect(rows[1]).toMatchObject({ leader: { rank: 2 }, isYou: true, isBelowList: false })
 })
 
 test('[LEAD-3] a person who is not a leader has a row below, with their rank', () => {
   const leaders = Array.from({ length: 25 }, (_, i) => leader(`m${i}`, 100 - i, i + 1))
-  const rows = hallRowsOf({ leaders, me, place: { rank: 112, stat: 25 } })
+  const rows = hallRowsOf({ leaders, me, own: { rank: 112, stat: 25 } })
   expect(rows).toHaveLength(26)
   expect(rows.at(-1)).toEqual({
     leader: { ...me, rank: 112, stat: 25 },
@@ -53,49 +53,29 @@ test('[LEAD-3] a person who is not a leader has a row below, with their rank', (
 })
 
 test('[LEAD-11] a rank that is rounded is marked', () => {
-  const rows = hallRowsOf({ leaders: [leader('a', 10)], me, place: { rank: 412_300, stat: 1, isAbout: true } })
+  const rows = hallRowsOf({ leaders: [leader('a', 10)], me, own: { rank: 412_300, stat: 1, isAbout: true } })
   expect(rows.at(-1)).toMatchObject({ leader: { rank: 412_300 }, isAbout: true })
 })
 
-test('[LEAD-3] a place fetched later than the list never duplicates a rank', () => {
-  const rows = hallRowsOf({ leaders: [leader('a', 10)], me, place: { rank: 1, stat: 11 } })
+test('[LEAD-3] a rank fetched later than the list is never there twice', () => {
+  const rows = hallRowsOf({ leaders: [leader('a', 10)], me, own: { rank: 1, stat: 11 } })
   expect(rows.map(({ leader, share }) => [leader.rank, share])).toEqual([
     [1, 100],
     [2, 100],
   ])
 })
 
-test('[LEAD-5] without leaders and without a place there are no rows', () => {
+test('[LEAD-5] without leaders and without an own rank there are no rows', () => {
   expect(hallRowsOf({ leaders: [], me })).toEqual([])
 })
 
 test.each([
-  ['time', 4360, '1h 12m 40s'],
-  ['time', 3485, '58m 5s'],
+  ['time', 4360, '1 h 12 min 40 s'],
+  ['time', 3485, '58 min 5 s'],
   ['messages', 131, '131 msg'],
   ['checkIns', 48, '48 visits'],
   ['messages', 12_873, '12,873 msg'],
 ] as const)('[LEAD-4] in the list of %s %i is shown as "%s"', (list, stat, text) => {
-  const { figure, unit } = figureOf(list, stat)
-  expect([figure, unit].filter(Boolean).join(' ')).toBe(text)
-})
-
-test.each([
-  [0, '0m 0s'],
-  [1, '0m 1s'],
-  [59, '0m 59s'],
-  [60, '1m 0s'],
-  [123, '2m 3s'],
-  [3485, '58m 5s'],
-  [3599, '59m 59s'],
-  [3600, '1h 0m 0s'],
-  [3723, '1h 2m 3s'],
-  [4360, '1h 12m 40s'],
-  [10_800, '3h 0m 0s'],
-  [90_061, '25h 1m 1s'],
-  [61.9, '1m 1s'],
-  [-5, '0m 0s'],
-  [Number.NaN, '0m 0s'],
-])('[LEAD-4] %d seconds are "%s"', (seconds, text) => {
-  expect(durationText(seconds)).toBe(text)
+  const { value, unit } = statText(list, stat)
+  expect([value, unit].filter(Boolean).join(' ')).toBe(text)
 })

@@ -3,7 +3,7 @@ import { MapPinPlusIcon } from '@phosphor-icons/react/dist/ssr/MapPinPlus'
 import { PlusIcon } from '@phosphor-icons/react/dist/ssr/Plus'
 import type { Pin } from '#contract/social/pins.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { pinCount } from './pin-words.ts'
+import { pinCount, pinListWords } from './pins.words.ts'
 
 type PinCounterProps = {
   pins: readonly Pin[] | undefined
@@ -15,27 +15,27 @@ export function PinCounter({ pins, countryOf }: PinCounterProps) {
   if (pins?.length === 0)
     return (
       <div>
-        <h2>No pins yet.</h2>
-        <p className="sm muted">The world is your bathroom.</p>
+        <h2>{pinListWords.none}</h2>
+        <p className="sm muted">{pinListWords.noneLine}</p>
       </div>
     )
   const countries = new Set(pins?.map(countryOf).filter(Boolean))
   return (
     <div>
-      <h2 className="num">{pins ? pinCount(pins.length, countries.size) : 'Your pins'}</h2>
-      <p className="pin-hint sm muted">Long press the map to drop one anywhere.</p>
+      <h2 className="num">{pins ? pinCount(pins.length, countries.size) : pinListWords.title}</h2>
+      <p className="pin-hint sm muted">{pinListWords.howTo}</p>
     </div>
   )
 }
 
 type DropButtonProps = { hasMap: boolean; onDrop: () => void }
 
-/** Beside the count of a raised sheet. */
+/** Beside the count of a raised bottom sheet. */
 export function SmallDropButton({ onDrop }: Pick<DropButtonProps, 'onDrop'>) {
   return (
     <Button className="drop-small" variant="secondary" size="sm" onClick={onDrop}>
       <PlusIcon weight="bold" aria-hidden="true" />
-      Drop one
+      {pinListWords.dropOne}
     </Button>
   )
 }
@@ -45,8 +45,8 @@ export function DropButton({ hasMap, onDrop }: DropButtonProps) {
     <Button className="drop-large" block onClick={onDrop}>
       <MapPinPlusIcon weight="fill" aria-hidden="true" />
       <span>
-        Drop a pin
-        {hasMap && <span className="drop-here"> here</span>}
+        {pinListWords.drop}
+        {hasMap && <span className="drop-here">{pinListWords.dropHere}</span>}
       </span>
     </Button>
   )

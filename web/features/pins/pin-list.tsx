@@ -1,4 +1,5 @@
 /** Your pins, newest first: show one on the map, edit it or delete it. */
+
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
 import { useRef, useState } from 'react'
@@ -10,8 +11,9 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Rows } from '#web/ui/layout/row.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
-import type { Place } from './map/place.ts'
-import { pinAge, pinName } from './pin-words.ts'
+import { uiWords } from '#web/ui/ui.words.ts'
+import type { Coordinates } from './map/coordinates.ts'
+import { pinAge, pinListWords, pinName } from './pins.words.ts'
 import './pin-list.css'
 
 /** A list can have a thousand rows, so the rest is shown on demand. */
@@ -24,7 +26,7 @@ type PinListProps = PinActions & {
   /** The pin whose popup is open on the map. */
   chosen: string | undefined
   /** "Berlin"; undefined while the map is not loaded. */
-  placeOf: (place: Place) => string | undefined
+  placeOf: (place: Coordinates) => string | undefined
   hasFailed: boolean
   onReload: () => void
 }
@@ -38,21 +40,22 @@ export function PinList({ pins, hasFailed, onReload, onDelete, ...others }: PinL
     onDelete(pin)
     requestAnimationFrame(() => keepFocus(nearestButton?.isConnected ? nearestButton : box.current))
   }
-  if (pins?.length === 0) return <section className="pin-list" aria-label="Your pins" tabIndex={-1} ref={box} />
+  if (pins?.length === 0)
+    return <section className="pin-list" aria-label={pinListWords.title} tabIndex={-1} ref={box} />
   return (
-    <section className="pin-list" aria-label="Your pins" tabIndex={-1} ref={box}>
+    <section className="pin-list" aria-label={pinListWords.title} tabIndex={-1} ref={box}>
       {pins ? (
         <Pins pins={pins} {...others} onDelete={handleDelete} />
       ) : hasFailed ? (
         <div className="pin-list-failed">
-          <p role="alert">We couldn’t load your pins.</p>
+          <p role="alert">{pinListWords.notLoaded}</p>
           <Button variant="ghost" size="sm" onClick={onReload}>
-            Try again
+            {uiWords.tryAgain}
           </Button>
         </div>
       ) : (
         <Card flush>
-          <SkeletonRows label="Loading your pins" />
+          <SkeletonRows label={pinListWords.loading} />
         </Card>
       )}
     </section>
@@ -68,7 +71,7 @@ function Pins({ pins, chosen, placeOf, ...actions }: PinsProps) {
   return (
     <>
       <Card flush>
-        <Rows label="Your pins">
+        <Rows label={pinListWords.title}>
           {shown.map((pin) => (
             <PinRow
               key={pin.id}
@@ -82,7 +85,7 @@ function Pins({ pins, chosen, placeOf, ...actions }: PinsProps) {
       </Card>
       {shown.length < pins.length && (
         <Button variant="ghost" block onClick={() => setIsExpanded(true)}>
-          Show all pins ({pins.length})
+          {pinListWords.showAll(pins.length)}
         </Button>
       )}
     </>
@@ -99,19 +102,24 @@ function PinRow({ pin, isChosen, about, onShow, onEdit, onDelete }: PinRowProps)
         <Avatar emoji="poop" size={44} />
         <span className="row-main">
           <b>
-            <span className="visually-hidden">Show </span>
+            <span className="visually-hidden">{pinListWords.show.before}</span>
             {name}
-            <span className="visually-hidden"> on the map</span>
+            <span className="visually-hidden">{pinListWords.show.after}</span>
           </b>
           {pin.notes && <span className="pin-notes">{pin.notes}</span>}
           <small className="num">{about}</small>
         </span>
       </button>
       <Menu
-        label={`Edit or delete ${name}`}
+        label={pinListWords.menu(name)}
         items={[
-          { label: 'Edit', icon: <PencilSimpleIcon aria-hidden="true" />, onChoose: () => onEdit(pin) },
-          { label: 'Delete', icon: <TrashIcon aria-hidden="true" />, tone: 'danger', onChoose: () => onDelete(pin) },
+          { label: pinListWords.edit, icon: <PencilSimpleIcon aria-hidden="true" />, onChoose: () => onEdit(pin) },
+          {
+            label: pinListWords.delete,
+            icon: <TrashIcon aria-hidden="true" />,
+            tone: 'danger',
+            onChoose: () => onDelete(pin),
+          },
         ]}
       />
     </li>

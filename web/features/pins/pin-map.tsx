@@ -1,17 +1,17 @@
 /** The pin map screen: the map, and over or beside it the form, the list and everyone's pins. They work without the map. */
 import { useMemo, useRef, useState } from 'react'
 import type { Pin, WorldView } from '#contract/social/pins.ts'
+import { BottomSheet } from '#web/features/pins/bottom-sheet/bottom-sheet.tsx'
+import type { SheetHeight } from '#web/features/pins/bottom-sheet/sheet-heights.ts'
+import { DroppedPinAnnouncement, DroppedPinStatus } from '#web/features/pins/dropped-pin/dropped-pin-status.tsx'
+import { type DroppedPin, useDroppedPin } from '#web/features/pins/dropped-pin/use-dropped-pin.ts'
 import { PinForm } from '#web/features/pins/form/pin-form.tsx'
 import { useMyLocation } from '#web/features/pins/form/use-my-location.ts'
 import { usePinForm } from '#web/features/pins/form/use-pin-form.ts'
-import { LandedNote, LandedStatus } from '#web/features/pins/landing/landed-note.tsx'
-import { type Landed, useLanding } from '#web/features/pins/landing/use-landing.ts'
+import { type Coordinates, coordinatesText } from '#web/features/pins/map/coordinates.ts'
 import { MapControls, MapView } from '#web/features/pins/map/map-view.tsx'
-import { type Place, placeText } from '#web/features/pins/map/place.ts'
 import { usePlaceNames, useWorldMap } from '#web/features/pins/map/use-world-map.ts'
 import type { MapTiles } from '#web/features/pins/map/world-map.ts'
-import { MapSheet } from '#web/features/pins/sheet/map-sheet.tsx'
-import type { Stop } from '#web/features/pins/sheet/sheet-stops.ts'
 import { pinsInView, useWorldCells } from '#web/features/pins/world/use-world-cells.ts'
 import { LockedWorld, WorldSwitch } from '#web/features/pins/world/world-layer.tsx'
 import { isTouch, keepFocus } from '#web/ui/browser/focus.ts'
@@ -35,10 +35,10 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
   const { pins: stored, hasFailed, reload, ...calls } = usePins(me.id)
   const { hidden, deletePin } = useDeletePin(calls.remove)
   const pins = useMemo(() => stored?.filter(({ id }) => !hidden.some((pin) => pin.id === id)), [stored, hidden])
-  const { landed, ...landing } = useLanding(calls.remove)
+  const { dropped, ...droppedPin } = useDroppedPin(calls.remove)
   const form = usePinForm({ userId: me.id, reload, onDropped: handleDropped, onSaved: closeForm, ...calls })
   const [isFormOpen, setIsFormOpen] = useState(!form.isBlank)
-  const [stop, setStop] = useState<Stop>(isFormOpen ? 'half' : 'peek')
+  const [height, setHeight] = useState<SheetHeight>(isFormOpen ? 'half' : 'peek')
   const [covered, setCovered] = useState(0)
   const [chosen, setChosen] = useState<string>()
   const [isWorldOn, setIsWorldOn] = useState(false)
@@ -47,8 +47,8 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
 
   const container = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLDivElement>(null)
-  // A landing pin has its own marker until it lies still.
-  const fallingId = landed?.isFalling ? landed.pin?.id : undefined
+  // A falling pin has its own marker until it lies still.
+  const fallingId = dropped?.isFalling ? dropped.pin?.id : undefined
   const drawnPins = useMemo(() => pins?.filter(({ id }) => id !== fallingId) ?? NO_PINS, [pins, fallingId])
   const { state, map, retry } = useWorldMap(container, {
     userId: me.id,
@@ -65,27 +65,27 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
   const location = useMyLocation(handlePick)
 
   function openForm() {
-    landing.clear()
+    droppedPin.hideStatus()
     setIsFormOpen(true)
-    setStop('half')
+    setHeight('half')
   }
 
   function closeForm() {
     setIsFormOpen(false)
-    setStop('peek')
+    setHeight('peek')
   }
 
-  function handlePick(place: Place) {
+  function handlePick(place: Coordinates) {
     form.pick(place)
     openForm()
   }
 
-  function handleDropped({ pin, place, hasMore }: { pin: Pin | undefined; place: Place; hasMore: boolean }) {
+  function handleDropped({ pin, place, hasMore }: { pin: Pin | undefined; place: Coordinates; hasMore: boolean }) {
     const others = stored?.filter(({ id }) => id !== pin?.id)
-    landing.land({ pin, place, number: others && others.length + 1 }, map)
+    droppedPin.show({ pin, place, number: others && others.length + 1 }, map)
     setIsFormOpen(hasMore)
-    setStop('peek')
-    focusSoon('.landed-note h2')
+    setHeight('peek')
+    focusSoon('.dropped-pin-status h2')
   }
 
   const handleDrop = () => {
@@ -93,13 +93,13 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
     else openForm()
     focusSoon(isTouch() ? '.pin-form' : '.pin-form input')
   }
-  const handleUndo = (undone: Landed) => {
-    landing.undo(undone, map)
+  const handleUndo = (undone: DroppedPin) => {
+    droppedPin.undo(undone, map)
     focusSoon('.drop-large')
   }
   const handleShow = (pin: Pin) => {
-    setStop('peek')
-    // When the sheet is low, so that the pin is in the middle of what is free then.
+    setHeight('peek')
+    // When the bottom sheet is low, so that the pin is in the middle of what is free then.
     requestAnimationFrame(() => map?.showPin(pin))
   }
   const handleEdit = (pin: Pin) => {
@@ -127,21 +127,21 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
     })
   }
 
-  const landedWhere = landed && nameAt(landed.place)?.where
+  const droppedWhere = dropped && nameAt(dropped.place)?.where
   return (
     <div className="pin-page">
       <MapView container={container} state={state} covered={covered} onRetry={retry} />
       <PencilTrim />
-      <MapSheet
-        stop={stop}
-        onStop={setStop}
+      <BottomSheet
+        height={height}
+        onHeightChange={setHeight}
         onCover={setCovered}
         controls={<MapControls map={map} isLocating={location.isLocating} onLocate={location.locate} />}
       >
         <div className="pin-side" ref={side} tabIndex={-1}>
-          <LandedStatus landed={landed} where={landedWhere} />
-          {landed?.isAnnounced ? (
-            <LandedNote landed={landed} where={landedWhere} onUndo={() => handleUndo(landed)} />
+          <DroppedPinAnnouncement dropped={dropped} where={droppedWhere} />
+          {dropped?.isAnnounced ? (
+            <DroppedPinStatus dropped={dropped} where={droppedWhere} onUndo={() => handleUndo(dropped)} />
           ) : (
             !isFormOpen && (
               <div className="pin-head">
@@ -155,7 +155,7 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
             <PinForm
               fields={form.fields}
               errors={form.errors}
-              place={form.place && (nameAt(form.place)?.full ?? placeText(form.place))}
+              place={form.place && (nameAt(form.place)?.full ?? coordinatesText(form.place))}
               isBusy={form.isBusy}
               isEditing={form.editing !== undefined}
               hasMap={state.state !== 'failed'}
@@ -187,7 +187,7 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
             <LockedWorld isGuest={isGuest} />
           )}
         </div>
-      </MapSheet>
+      </BottomSheet>
     </div>
   )
 }

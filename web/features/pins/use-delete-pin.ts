@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Pin } from '#contract/social/pins.ts'
 import { dismissToast, toast, toastStore } from '#web/ui/feedback/toast.store.ts'
 import { createPendingDeletion, type PendingDeletion } from './pending-deletion.ts'
-import { pinName } from './pin-words.ts'
-import { deleteFailed, pinDeleted } from './pins.toasts.ts'
+import { deleteFailed, pinDeleted, pinName } from './pins.words.ts'
 
 type DeletePin = { hidden: readonly Pin[]; deletePin: (pin: Pin) => void }
 

@@ -38,7 +38,7 @@ test('[PREM-23] when it ends, this page follows and shows a toast', () => {
   const { change, onChange, showToast } = setup(true)
   change(false)
   expect(onChange).toHaveBeenCalledExactlyOnceWith(false)
-  expect(showToast.mock.calls[0]?.[0]).toMatchObject({ title: 'Premium has ended' })
+  expect(showToast.mock.calls[0]?.[0]).toMatchObject({ title: 'Your premium’s ended' })
 })
 
 test('[PREM-23] the page that has just paid shows no second toast', () => {
@@ -83,7 +83,7 @@ test('[PREM-29, WS-17] a change that the server missed is applied when it asks f
   isPremium = false
   catchUp()
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(false), 10_000)
-  expect(showToast.mock.calls[0]?.[0]).toMatchObject({ title: 'Premium has ended' })
+  expect(showToast.mock.calls[0]?.[0]).toMatchObject({ title: 'Your premium’s ended' })
 })
 
 test('[PREM-29] a response that is older than an event, or that fails, changes nothing', async () => {

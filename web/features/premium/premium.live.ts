@@ -55,7 +55,7 @@ export function listenForPremium({ live, cache, userId, isPremium, onChange, sho
       update(isPremiumNow, hasToast)
       await refreshMembership(cache, { userId, isPremium: isPremiumNow })
     } catch (error) {
-      console.warn('Could not load the premium status', error)
+      console.warn('The premium status could not be loaded', error)
     }
   }
 }

@@ -1,43 +1,40 @@
-/** The words for premium that is bought, changed, cancelled or lost, and for every failure. */
-import { CallFailed, isProblem, serverMessageOr } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
+/** The copy of premium that begins, ends, or changes a name and an emoji. */
 
-export const PLANS_NOT_LOADED = errorToast('Failed to load subscription plans.')
-export const PAYMENT_NOT_OPENED = errorToast('Failed to initialize payment')
+import { CUSTOM_NICKNAME_MAX } from '#contract/people/users.ts'
+import { DEMO_PERIOD_DAYS, MONTHLY_PRICE } from '#contract/premium/premium.ts'
+import { isProblem } from '#web/api/call-failed.ts'
+import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
+
+export const notForSale = 'You can’t buy premium here right now.'
 
 export const premiumToasts = {
   alreadySubscribed: { title: 'Already subscribed', tone: 'info' },
   becamePremium: { title: 'You’re premium', description: 'Every feature is open to you.' },
-  premiumEnded: { title: 'Premium has ended', description: 'Your name and emoji stay as they are.', tone: 'info' },
+  premiumEnded: { title: 'Your premium’s ended', description: 'You keep your name and emoji.', tone: 'info' },
   paymentOnItsWay: {
-    title: 'Your payment is on its way',
+    title: 'Your payment’s on its way',
     description: 'Premium starts once your bank says yes.',
     tone: 'info',
   },
   upgraded: { title: 'You’re premium', description: 'Everyone can see your new look.' },
   customized: { title: 'Profile updated', description: 'Everyone can see your new look.' },
-  resumed: { title: 'Good to have you back', description: 'Premium renews as before.' },
 } as const satisfies Record<string, ToastRequest>
 
-/** Status 0 means that the request did not reach the server. */
-export function creationFailed(error: unknown): ToastRequest {
-  if (!(error instanceof CallFailed) || error.status === 0) return PAYMENT_NOT_OPENED
-  return errorToast('Failed to create subscription.', serverMessageOr(error, ''))
-}
+export const customProfileWords = {
+  upgrade: { title: 'Upgrade to Premium', submit: 'Upgrade to Premium', busy: 'Upgrading...' },
+  customize: { title: 'Customize', submit: 'Save', busy: 'Saving...' },
+  upgradeRow: { label: 'Upgrade to Premium', price: `${MONTHLY_PRICE}/mo` },
+  demoPrice: `A name and an emoji of your own. Free for ${DEMO_PERIOD_DAYS} days.`,
+  price: `A name and an emoji of your own, and all the rest, for ${MONTHLY_PRICE} a month.`,
+  nickname: 'Nickname',
+  tooLong: `At most ${CUSTOM_NICKNAME_MAX} characters`,
+  /** The name of an emoji that is none of the 15. */
+  currentEmoji: 'the one you have',
+  notNow: 'Not Now',
+  tryAgain: 'Please try again.',
+} as const
 
-export function paymentFailed(error: unknown): ToastRequest {
-  if (isProblem(error, 'CARD_DECLINED') || isProblem(error, 'VALIDATION'))
-    return errorToast('Payment failed', serverMessageOr(error, ''))
-  return errorToast('Error processing payment', serverMessageOr(error, ''))
-}
-
-export function paymentRefused(words: string | undefined): ToastRequest {
-  return errorToast('Payment failed', words)
-}
-
-export function upgradeFailed(): ToastRequest {
-  return errorToast('Upgrade Failed', 'Failed to upgrade to premium. Please try again.')
-}
+export const upgradeFailed = errorToast('Upgrade Failed', 'Failed to upgrade to premium. Please try again.')
 
 export function customizeFailed(error: unknown): ToastRequest {
   if (isProblem(error, 'NICKNAME_EXISTS'))
@@ -46,16 +43,4 @@ export function customizeFailed(error: unknown): ToastRequest {
       'Someone else is already using that nickname. Please choose a different one!',
     )
   return errorToast('Update Failed', 'Failed to update your premium profile. Please try again.')
-}
-
-export function membershipFailed(error: unknown): ToastRequest {
-  return errorToast('That didn’t work', serverMessageOr(error, 'Please try again.'))
-}
-
-export function cancelled(until: string): ToastRequest {
-  return { title: 'Premium is cancelled', description: `It stays open until ${until}.` }
-}
-
-function errorToast(title: string, description?: string): ToastRequest {
-  return { title, ...(description ? { description } : {}), tone: 'destructive' }
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowLink, Rows } from '#web/ui/layout/row.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { homeLinkWords } from './presence.words.ts'
 import './home-links.css'
 
 type HomeLinksProps = { isPremium: boolean; isUpgradePending: boolean }
@@ -22,14 +23,14 @@ export function HomeLinks({ isPremium, isUpgradePending }: HomeLinksProps) {
           {/* Other people have the map in their tab bar. */}
           {isPremium && (
             <RowLink to="/trivia" icon={<MapPinAreaIcon aria-hidden="true" />}>
-              Poop Map
+              {homeLinkWords.map}
             </RowLink>
           )}
           <RowLink to="/leaderboard" icon={<RankingIcon aria-hidden="true" />}>
-            Bowl Hall of Fame
+            {homeLinkWords.hallOfFame}
           </RowLink>
           <RowLink to="/guide" icon={<BookOpenTextIcon aria-hidden="true" />}>
-            Guide
+            {homeLinkWords.guide}
           </RowLink>
           {isPremium && <ConstipationCorner />}
         </Rows>
@@ -42,7 +43,7 @@ export function HomeLinks({ isPremium, isUpgradePending }: HomeLinksProps) {
 function FinishUpgrade() {
   return (
     <ButtonLink variant="brass" block to="/subscribe">
-      Finish your upgrade
+      {homeLinkWords.finishUpgrade}
     </ButtonLink>
   )
 }
@@ -53,12 +54,12 @@ function GoPremium() {
       <Link className="go-premium" to="/profile">
         <Emoji char="toilet-sparkles" size={48} />
         <span>
-          <b>Go Premium</b>
-          <span className="sm muted">Your own name, private chats, better tiles.</span>
+          <b>{homeLinkWords.goPremium}</b>
+          <span className="sm muted">{homeLinkWords.whatPremiumAdds}</span>
         </span>
         <span className="go-premium-price num">
           {MONTHLY_PRICE}
-          <small>/mo</small>
+          <small>{homeLinkWords.perMonth}</small>
         </span>
       </Link>
     </Card>
@@ -72,8 +73,8 @@ function ConstipationCorner() {
         <span className="row-icon">
           <HourglassMediumIcon aria-hidden="true" />
         </span>
-        <span className="row-main">Constipation Corner</span>
-        <Chip>Coming soon</Chip>
+        <span className="row-main">{homeLinkWords.constipationCorner}</span>
+        <Chip>{homeLinkWords.comingSoon}</Chip>
       </button>
     </li>
   )

@@ -74,7 +74,7 @@ test('[HOME-2] a press that is not acknowledged is not undone by an older status
 })
 
 test.each([
-  { isOnBowl: false, title: 'You’re still off the bowl', description: 'Not right now' },
+  { isOnBowl: false, title: 'You’re still off', description: 'Not right now' },
   { isOnBowl: true, title: 'That didn’t go through', description: 'You’re still on' },
 ])('[HOME-3, FLUSH-10] a refused press is undone and shows a toast: $title', ({ isOnBowl, title, description }) => {
   const { wire, press, statuses, onStillOn } = setUp()

@@ -5,7 +5,8 @@ import { keyOf } from '#web/api/query-client.ts'
 import { setSitStart } from '#web/features/presence/toggle/sit-timer.tsx'
 import type { Live } from '#web/realtime/live.ts'
 import type { ActivitySignal } from '#web/realtime/page-signals.ts'
-import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
+import { dismissToast, errorToast, toast } from '#web/ui/feedback/toast.store.ts'
+import { inactivityWords, refusedWords } from './presence.words.ts'
 
 /** The time between the warning of the server and the end of the sit. */
 const WARNING_SHOWN_MS = 5 * 60_000
@@ -44,24 +45,25 @@ export function listenForPresence({ live, cache, activity, isOnBowl, onStatus, o
       applyStatus()
       if (!isReverted) return
       if (serverStatus.isOnBowl) onStillOn()
-      toast({ ...refusedWords(serverStatus.isOnBowl, message), tone: 'destructive' })
+      const { title, description } = refusedWords(serverStatus.isOnBowl, message)
+      toast(errorToast(title, description))
     }),
 
     live.on('INACTIVITY_WARNING', ({ message }) => {
       activity.warned()
       warningToast = toast({
-        title: 'Quiet in there',
+        title: inactivityWords.title,
         description: message,
         tone: 'info',
         durationMs: WARNING_SHOWN_MS,
-        action: { label: 'Still on the bowl', onPress: live.sendActivity },
+        action: { label: inactivityWords.stillOn, onPress: live.sendActivity },
       })
     }),
 
     live.on('AUTO_LOGOUT', ({ message }) => {
       serverStatus = { isOnBowl: false }
       applyStatus()
-      toast({ title: 'You’re off the bowl', description: message, tone: 'destructive' })
+      toast(errorToast(inactivityWords.ended, message))
     }),
   ]
 
@@ -80,9 +82,4 @@ export function listenForPresence({ live, cache, activity, isOnBowl, onStatus, o
     if (warningToast !== undefined) dismissToast(warningToast)
     warningToast = undefined
   }
-}
-
-function refusedWords(isStillOn: boolean, message: string) {
-  if (isStillOn) return { title: 'That didn’t go through', description: 'You’re still on' }
-  return { title: 'You’re still off the bowl', description: message }
 }

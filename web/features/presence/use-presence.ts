@@ -2,17 +2,17 @@
 import { type ActiveUser, getActiveUsers } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { buildBuddyList } from '#web/features/presence/list/buddy-list.ts'
+import { buildActiveUsers } from '#web/features/presence/list/active-users-list.ts'
 import { useSitStart } from '#web/features/presence/toggle/sit-timer.tsx'
 import { useBowlToggle } from '#web/features/presence/toggle/use-bowl-toggle.ts'
 
-export type BuddyList =
+export type ActiveUsersList =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  | { state: 'ready'; buddies: ActiveUser[]; total: number }
+  | { state: 'ready'; users: ActiveUser[]; total: number }
 
 export type Presence = {
-  list: BuddyList
+  list: ActiveUsersList
   /** The start of your own sit; undefined when off the bowl or not known yet. */
   onBowlSince: string | undefined
   /** Settles once the request has succeeded or failed. */
@@ -30,11 +30,11 @@ export function usePresence({ user, onChange }: PresenceNeeds): Presence {
 
   return { toggle, onBowlSince, list: currentList() }
 
-  function currentList(): BuddyList {
+  function currentList(): ActiveUsersList {
     if (data)
       return {
         state: 'ready',
-        buddies: buildBuddyList({ users: data.users, me: user, onBowlSince }),
+        users: buildActiveUsers({ users: data.users, me: user, onBowlSince }),
         total: data.total,
       }
     return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }

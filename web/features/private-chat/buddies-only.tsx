@@ -12,7 +12,7 @@ import { LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { SETTING_FAILED } from './private-chat.words.ts'
+import { buddiesOnlyWords } from './private-chat.words.ts'
 
 export function BuddiesOnly({ userId }: { userId: string }) {
   const cache = useQueryClient()
@@ -20,7 +20,7 @@ export function BuddiesOnly({ userId }: { userId: string }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (body: PrivateChatSettings) => call(setPrivateChatSettings, { params: { userId }, body }),
     onSuccess: (_, body) => cache.setQueryData(keyOf(getPrivateChatSettings, { userId }), body),
-    onError: () => toast(SETTING_FAILED),
+    onError: () => toast(buddiesOnlyWords.notChanged),
   })
   return (
     <BuddiesOnlySwitch
@@ -45,12 +45,12 @@ export function BuddiesOnlySwitch({ isOn, hasFailed, isBusy, onRetry, onChange }
   if (isOn === undefined && hasFailed)
     return (
       <div className="buddies-only">
-        <LoadFailed onRetry={onRetry}>We couldn’t load who can message you.</LoadFailed>
+        <LoadFailed onRetry={onRetry}>{buddiesOnlyWords.notLoaded}</LoadFailed>
       </div>
     )
   if (isOn === undefined)
     return (
-      <div className="buddies-only" role="status" aria-label="Loading who can message you">
+      <div className="buddies-only" role="status" aria-label={buddiesOnlyWords.loading}>
         <Skeleton height={44} />
       </div>
     )
@@ -59,8 +59,8 @@ export function BuddiesOnlySwitch({ isOn, hasFailed, isBusy, onRetry, onChange }
       <Switch
         label={
           <span>
-            Buddies only
-            <small>{isOn ? 'Nobody else can message you.' : 'Every premium member can message you.'}</small>
+            {buddiesOnlyWords.label}
+            <small>{isOn ? buddiesOnlyWords.on : buddiesOnlyWords.off}</small>
           </span>
         }
         isOn={isOn}

@@ -6,6 +6,7 @@ import type { Me } from '#web/features/private-chat/thread/thread-lines.ts'
 import { ThreadPane } from '#web/features/private-chat/thread/thread-pane.tsx'
 import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import type { MessageLine } from '#web/ui/message/message-lines.ts'
+import { threadWords } from './private-chat.words.ts'
 import './private-chat.css'
 
 export type PrivateChatScreenProps = {
@@ -34,10 +35,11 @@ export function PrivateChatScreen({ banner, otherId, ...shared }: PrivateChatScr
 }
 
 function NothingOpen() {
+  const { title, line } = threadWords.noneOpen
   return (
-    <section className="thread thread-none" aria-label="Conversation">
-      <EmptyState emoji="toilet-paper" title="No conversation open">
-        Pick one from the list, or start one from someone’s profile.
+    <section className="thread thread-none" aria-label={threadWords.title}>
+      <EmptyState emoji="toilet-paper" title={title}>
+        {line}
       </EmptyState>
     </section>
   )

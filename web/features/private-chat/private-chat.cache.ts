@@ -15,6 +15,7 @@ import { beginThread, lastContiguousSeq, resumeThread, type Thread } from '#web/
 import { type Pending, showPending } from '#web/realtime/send-queue/pending.ts'
 import type { PendingPrivateMessage } from '#web/realtime/send-queue/send-queue-storage.ts'
 import { PRIVATE_CHAT } from './private-chat.navigation.ts'
+import { threadWords } from './private-chat.words.ts'
 
 type Participants = { userId: string; otherId: string }
 type WithPending = { pending: Pending }
@@ -104,7 +105,10 @@ type MessagePage = AnswerOf<typeof listPrivateMessages>
 function withOther(cache: QueryClient, { userId, otherId }: Participants, page: MessagePage): MessagePage {
   if (page.other || page.messages.length === 0) return page
   const { chats = [] } = cache.getQueryData<Chats>(keyOf(listPrivateChats, { userId })) ?? {}
-  const { nickname, emoji } = chats.find((chat) => chat.userId === otherId) ?? { nickname: 'Someone', emoji: TOILET }
+  const { nickname, emoji } = chats.find((chat) => chat.userId === otherId) ?? {
+    nickname: threadWords.unknownName,
+    emoji: TOILET,
+  }
   return { ...page, other: { id: otherId, nickname, emoji, isPremium: true } }
 }
 

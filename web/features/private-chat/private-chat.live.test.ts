@@ -30,6 +30,7 @@ const message = (seq: number, details: Partial<PrivateMessage> = {}): PrivateMes
   ...details,
 })
 const own = (seq: number, clientId: string) => message(seq, { senderId: 'pearl', receiverId: 'gilda', clientId })
+const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'We can’t deliver this message' }
 
 type Answers = Record<string, () => Response | Promise<Response>>
 
@@ -76,7 +77,7 @@ function openPage({ onScreen, isPremium = true, tab = memoryStorage(), cache = n
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-test('[PM-6] [PM-7] [PM-16] a message is added to thread and list, counted by the server and shown as a toast; pressing the toast opens it', async () => {
+test('[PM-6] [PM-7] [PM-16] a message is added to thread and list, counted by the server and shown as a toast whose action leads to it', async () => {
   const requests = stubResponses()
   const { open, receive, seqs, chats, unread, toasts, cache } = openPage()
   open(message(1))
@@ -169,15 +170,15 @@ test('[SAFE-16] a person who can no longer be seen after a reconnect leaves no m
   expect(threadIn(cache, 'gilda')).toMatchObject({ other: undefined, pending: [{ id: 'local-1' }] })
 })
 
-test('[PM-11] [PM-10] [PM-14] a send ends as stored, refused, without a receiver, or unanswered; only the last is retried', async () => {
+test('[PM-11] [PM-10] [PM-14] a send ends as stored, refused, without a receiver, or without a response; only the last is retried', async () => {
   const stored = { success: true, message: own(1, 'local-1') }
-  const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'We can’t deliver this message' }
+  const gone = { code: 'NOT_FOUND', error: 'NOT_FOUND' }
   const cases: [() => Response | Promise<Response>, answer: Answer, left: (string | undefined)[]][] = [
     [() => Response.json(stored), 'stored', [undefined]],
     [() => Response.json(problem, { status: 403 }), { refusal: problem.message }, [undefined, problem.message]],
-    [() => Response.json({ ...problem, code: 'NOT_FOUND', error: 'NOT_FOUND' }, { status: 404 }), 'nobody', []],
-    [() => new Response('Bad gateway', { status: 502 }), 'none', [undefined, undefined]],
-    [() => Promise.reject(new TypeError('Failed to fetch')), 'none', [undefined, undefined]],
+    [() => Response.json({ ...problem, ...gone }, { status: 404 }), 'receiver-deleted', []],
+    [() => new Response('Bad gateway', { status: 502 }), 'no-response', [undefined, undefined]],
+    [() => Promise.reject(new TypeError('Failed to fetch')), 'no-response', [undefined, undefined]],
   ]
   for (const [respond, answer, left] of cases) {
     stubResponses({ '/api/private-messages': respond })
@@ -188,12 +189,11 @@ test('[PM-11] [PM-10] [PM-14] a send ends as stored, refused, without a receiver
     const sent = { id: 'local-1', content: 'hello', receiverId: 'gilda' }
     expect(await sendPrivately(cache, { ...asPearl, message: sent })).toEqual(answer)
     expect(threadIn(cache, 'gilda')?.pending.map(({ refusal }) => refusal)).toEqual(left)
-    expect(cache.getQueryState(threadKey('gilda'))?.isInvalidated).toBe(answer === 'nobody')
+    expect(cache.getQueryState(threadKey('gilda'))?.isInvalidated).toBe(answer === 'receiver-deleted')
   }
 })
 
 test('[PM-11] a message without a response before a reload shows as pending in its thread, and can be refused there', async () => {
-  const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'We can’t deliver this message' }
   stubResponses({
     '/api/private-messages/': () => Response.json({ messages: [own(1, 'local-1')], other: gilda }),
     '/api/private-messages': () => Response.json(problem, { status: 403 }),
@@ -242,7 +242,6 @@ test('[PM-11] a refused message that a copy of the tab has sent again is no long
 
 test('[PM-11] a message that was refused before a reload is refused after it, too', async () => {
   const tab = memoryStorage()
-  const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'We can’t deliver this message' }
   stubResponses({
     '/api/private-messages/': () => Response.json({ messages: [], other: gilda }),
     '/api/private-messages': () => Response.json(problem, { status: 403 }),

@@ -30,7 +30,7 @@ import {
   threadIn,
 } from './private-chat.cache.ts'
 import { setUnreadCount } from './private-chat.navigation.ts'
-import { newMessageFrom, newMessages } from './private-chat.words.ts'
+import { messageToasts } from './private-chat.words.ts'
 
 type Options = {
   live: Pick<Live, 'on' | 'onCatchUp' | 'unsentPrivateMessages' | 'dropPrivateMessage'>
@@ -112,14 +112,15 @@ export function listenForPrivateChat(options: Options): () => void {
       const { unreadCount } = await call(getPrivateUnread, { params: { userId } })
       if (request === requestCount && !isStopped) setUnreadCount(cache, unreadCount)
     } catch (error) {
-      console.warn('Could not load the unread count', error)
+      console.warn('The unread count could not be loaded', error)
     }
   }
 
   function messageToast({ content, senderId }: PrivateMessage, { nickname, emoji }: Person): ToastRequest {
-    const reply = { label: 'Reply', to: threadPath(senderId) }
+    const seeAll = { label: messageToasts.see, to: '/private-chat' }
+    const reply = { label: messageToasts.reply, to: threadPath(senderId) }
     return {
-      title: newMessageFrom(nickname),
+      title: messageToasts.title(nickname),
       description: previewOf(content),
       kind: 'message',
       icon: <Avatar emoji={emoji} size={40} state={isSitting(senderId) ? 'on' : 'dry'} gold />,
@@ -128,8 +129,8 @@ export function listenForPrivateChat(options: Options): () => void {
         source: senderId,
         words: (count, isOneSource) =>
           isOneSource
-            ? { title: newMessageFrom(nickname), description: newMessages(count), action: reply }
-            : { title: newMessages(count), description: undefined, action: { label: 'See them', to: '/private-chat' } },
+            ? { title: messageToasts.title(nickname), description: messageToasts.several(count), action: reply }
+            : { title: messageToasts.several(count), description: undefined, action: seeAll },
       },
     }
   }

@@ -1,41 +1,79 @@
-/** The texts of private chat: toasts, and the rows of the list. */
+/** Every word of private chat, except the toast that every screen loads: private-chat.navigation.ts. */
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
+import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { timeText } from '#web/ui/message/message-lines.ts'
+import { plural } from '#web/ui/text/duration.ts'
 import { dayAndMonthOf, dayOf, shortWeekdayOf } from '#web/ui/text/format.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+export const conversationListWords = {
+  title: 'Private chat',
+  label: 'Conversations',
+  premium: 'Premium',
+  loading: 'Loading conversations',
+  notLoaded: 'We couldn’t load your conversations.',
+  onBowl: 'On the bowl',
+  unread: (count: number) => `${count} unread`,
+  empty: {
+    title: 'No messages. Enjoy the silence.',
+    line: 'Or start a chat from someone’s profile.',
+    link: 'See who’s on the bowl',
+  },
+}
+
+export const buddiesOnlyWords = {
+  label: 'Buddies only',
+  on: 'Nobody else can message you.',
+  off: 'Every premium member can message you.',
+  loading: 'Loading who can message you',
+  notLoaded: 'We couldn’t load who can message you.',
+  notChanged: errorToast('Not changed', 'We couldn’t change who can message you. Please try again.'),
+}
+
+export const threadWords = {
+  title: 'Conversation',
+  titleWith: (nickname: string) => `Conversation with ${nickname}`,
+  back: 'Back to all conversations',
+  viewProfile: 'View profile',
+  onBowl: (sit: string) => `On the bowl, ${sit}`,
+  offBowl: 'Off the bowl',
+  messages: 'Private messages',
+  older: {
+    show: 'Show older messages',
+    loading: 'Loading older messages',
+    notLoaded: 'We couldn’t load older messages.',
+  },
+  placeholder: (nickname: string) => `Message ${nickname}`,
+  empty: { title: 'Nothing said yet', line: 'Say something nice.' },
+  noneOpen: { title: 'No conversation open', line: 'Pick one from the list, or start one from someone’s profile.' },
+  notLoaded: 'We couldn’t load this conversation.',
+  notFound: { title: 'Nobody here', line: 'You can’t message this person.', link: 'All conversations' },
+  theyAreNotPremium: 'They’re not premium right now.',
+  premiumEnded: { line: 'Your premium’s ended. You can still read this chat.', link: 'Renew premium' },
+  unknownName: 'Someone',
+}
+
+export const messageToasts = {
+  title: (nickname: string) => `New message from ${nickname}`,
+  several: (count: number) => plural(count, 'new message'),
+  reply: 'Reply',
+  see: 'See them',
+}
+
 /** The receiver is named only if the conversation is not on the screen. */
-export function messageFailed(receiverName?: string | undefined) {
-  return failedWith(receiverName, 'Please try again.')
+export function messageFailed(receiverName?: string | undefined): ToastRequest {
+  return errorToast('Message Failed', notSent(receiverName, 'Please try again.'))
 }
 
 /** A retry can't help: all pending messages to this person were dropped. */
-export function receiverGone(receiverName?: string | undefined) {
-  return failedWith(receiverName, 'There’s nobody left to read it.')
+export function receiverGone(receiverName?: string | undefined): ToastRequest {
+  return errorToast('Message Failed', notSent(receiverName, 'There’s nobody left to read it.'))
 }
 
-function failedWith(receiverName: string | undefined, ending: string) {
+export function notSent(receiverName?: string | undefined, ending = 'Please try again.'): string {
   const to = receiverName === undefined ? '' : ` to ${receiverName}`
-  return {
-    title: 'Message Failed',
-    description: `Could not send your message${to}. ${ending}`,
-    tone: 'destructive',
-  } as const
-}
-
-export const SETTING_FAILED = {
-  title: 'Not changed',
-  description: 'We couldn’t change who can message you. Please try again.',
-  tone: 'destructive',
-} as const
-
-export function newMessageFrom(nickname: string): string {
-  return `New message from ${nickname}`
-}
-
-export function newMessages(count: number): string {
-  return `${count} new messages`
+  return `Could not send your message${to}. ${ending}`
 }
 
 /** "You: see you there", on one line. */

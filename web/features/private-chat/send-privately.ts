@@ -1,4 +1,4 @@
-/** Sends a private message once: it is stored, refused, without a receiver, or unanswered. */
+/** Sends a private message once: it is stored, refused, without a receiver, or without a response. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { sendPrivateMessage } from '#contract/social/private-chat.ts'
@@ -10,7 +10,7 @@ import type { PrivateDraft } from '#web/realtime/send-queue/send-queue-storage.t
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { changePending, resumeThreads, threadIn } from './private-chat.cache.ts'
 import { receivePrivateMessage } from './private-chat.live.tsx'
-import { messageFailed, receiverGone } from './private-chat.words.ts'
+import { messageFailed, notSent, receiverGone } from './private-chat.words.ts'
 
 const RESPONSE_TIMEOUT_MS = 15_000
 
@@ -37,17 +37,17 @@ export async function sendPrivately(
     changePending(cache, receiverId, (log) => dropPending(log, id))
     return 'stored'
   } catch (error) {
-    if (isUnanswered(error)) return 'none'
+    if (isUnanswered(error)) return 'no-response'
     const name = isOnScreen(receiverId) ? undefined : receiverNameOf(cache, message)
     if (isProblem(error, 'NOT_FOUND')) {
       showToast(receiverGone(name))
       changePending(cache, receiverId, (log) => ({ ...log, pending: [] }))
       // The open conversation then shows that the person is gone.
       void resumeThreads(cache, receiverId)
-      return 'nobody'
+      return 'receiver-deleted'
     }
     showToast(messageFailed(name))
-    const refusal = error instanceof CallFailed ? error.message : messageFailed().description
+    const refusal = error instanceof CallFailed ? error.message : notSent()
     changePending(cache, receiverId, (log) => refusePending(log, id, refusal))
     // Premium has ended on one side; the reloaded thread shows on which.
     if (isProblem(error, 'PREMIUM_REQUIRED')) void resumeThreads(cache, receiverId)

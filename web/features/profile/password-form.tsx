@@ -8,7 +8,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { isFilled, PasswordFields } from './password.fields.ts'
-import { PASSWORD_UPDATED, passwordUpdateFailed, refusedField } from './password.toasts.ts'
+import { PASSWORD_UPDATED, passwordUpdateFailed, passwordWords, refusedField } from './profile.words.ts'
 
 const EMPTY: PasswordFields = { currentPassword: '', newPassword: '', confirmation: '' }
 
@@ -40,21 +40,21 @@ export function PasswordForm({ userId, email, onClose }: PasswordFormProps) {
     <form className="password-form" noValidate onSubmit={handleSubmit(handleValid)}>
       {/* Password managers read the account from it. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={errors.currentPassword?.message}>
+      <Field label={passwordWords.current} error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
       </Field>
-      <Field label="New password" error={errors.newPassword?.message}>
+      <Field label={passwordWords.new} error={errors.newPassword?.message}>
         <PasswordInput autoComplete="new-password" {...register('newPassword', { deps: 'confirmation' })} />
       </Field>
-      <Field label="Confirm new password" error={errors.confirmation?.message}>
+      <Field label={passwordWords.confirm} error={errors.confirmation?.message}>
         <PasswordInput autoComplete="new-password" {...register('confirmation')} />
       </Field>
       <div className="dialog-actions">
         <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
-          Cancel
+          {passwordWords.cancel}
         </Button>
-        <Button type="submit" disabled={!isComplete} busy={isSubmitting} busyText="Updating...">
-          Update
+        <Button type="submit" disabled={!isComplete} busy={isSubmitting} busyText={passwordWords.updating}>
+          {passwordWords.update}
         </Button>
       </div>
     </form>

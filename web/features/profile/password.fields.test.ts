@@ -1,7 +1,8 @@
 /** Proves what the password dialog accepts, and its error messages. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isFilled, NO_PASSWORD, PasswordFields } from './password.fields.ts'
+import { isFilled, PasswordFields } from './password.fields.ts'
+import { passwordWords } from './profile.words.ts'
 
 const good: PasswordFields = { currentPassword: 'plunger99', newPassword: 'plunger100', confirmation: 'plunger100' }
 
@@ -39,5 +40,5 @@ test.each([
 })
 
 test('[PASS-17] a member without an e-mail gets an explanation', () => {
-  expect(NO_PASSWORD).toBe('Password updates are only available for registered users.')
+  expect(passwordWords.onlyMembers).toBe('Password updates are only available for registered users.')
 })

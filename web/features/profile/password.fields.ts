@@ -1,20 +1,19 @@
 /** The validation of the password dialog. */
 import * as z from 'zod/mini'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/people/auth.ts'
-
-export const NO_PASSWORD = 'Password updates are only available for registered users.'
+import { passwordWords } from './profile.words.ts'
 
 export const PasswordFields = z
   .object({
     currentPassword: z.string(),
     newPassword: z
       .string()
-      .check(z.minLength(PASSWORD_MIN, 'Password Too Short'), z.maxLength(PASSWORD_MAX, 'Password Too Long')),
+      .check(z.minLength(PASSWORD_MIN, passwordWords.tooShort), z.maxLength(PASSWORD_MAX, passwordWords.tooLong)),
     confirmation: z.string(),
   })
   .check(
     z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
-      error: "Passwords Don't Match",
+      error: passwordWords.differ,
       path: ['confirmation'],
       // Otherwise a mismatch shows only once the length is valid, and errors come in two rounds.
       when: () => true,

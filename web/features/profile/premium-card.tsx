@@ -5,19 +5,20 @@ import { PREMIUM_PERKS } from '#contract/premium/premium.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { guestNudgeWords, premiumCardWords } from './profile.words.ts'
 
 type PremiumCardProps = {
   isPremium: boolean
   link?: { to: string; label: string } | undefined
 }
 
-const PLAN_LINK = { to: '/subscribe', label: 'Go Premium' }
+const PLAN_LINK = { to: '/subscribe', label: premiumCardWords.link }
 
 export function PremiumCard({ isPremium, link = PLAN_LINK }: PremiumCardProps) {
   if (isPremium) return <PremiumFeatures isPremium />
   return (
     <Card as="section" tone="brass" className="premium-card">
-      <Head line="The best seat in the house." />
+      <Head line={premiumCardWords.offer} />
       <Perks />
       <ButtonLink variant="brass" block to={link.to}>
         {link.label}
@@ -32,7 +33,7 @@ export function PremiumFeatures({ isPremium }: { isPremium: boolean }) {
     <Card as="section" tone={isPremium ? 'brass' : 'plain'} className="premium-card">
       <details>
         <summary>
-          <Head line={isPremium ? 'All yours. Sit back.' : 'The best seat in the house.'} />
+          <Head line={isPremium ? premiumCardWords.owned : premiumCardWords.offer} />
           <CaretDownIcon weight="bold" aria-hidden="true" />
         </summary>
         <Perks />
@@ -46,7 +47,7 @@ function Head({ line }: { line: string }) {
     <div className="premium-card-head">
       <Emoji char="toilet-sparkles" size={56} />
       <div>
-        <h2>Premium features</h2>
+        <h2>{premiumCardWords.title}</h2>
         <p className="sm muted">{line}</p>
       </div>
     </div>
@@ -70,13 +71,10 @@ function Perks() {
 export function GuestNudge() {
   return (
     <Card as="section" className="guest-nudge">
-      <h2>Keep your seat</h2>
-      <p className="sm muted">
-        These numbers last as long as your visit. Sign up and they come along, with badges, streaks and a place in the
-        Hall of Fame.
-      </p>
+      <h2>{guestNudgeWords.title}</h2>
+      <p className="sm muted">{guestNudgeWords.line}</p>
       <ButtonLink block to="/signup">
-        Sign Up
+        {guestNudgeWords.link}
       </ButtonLink>
     </Card>
   )

@@ -2,14 +2,15 @@
 import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { failedWords, notFoundWords } from './profile.words.ts'
 import './profile.css'
 
 export function ProfileFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card className="profile-failed">
-      <p>Failed to load profile data</p>
+      <p>{failedWords.notLoaded}</p>
       <Button variant="ghost" size="sm" onClick={onRetry}>
-        Try again
+        {failedWords.tryAgain}
       </Button>
     </Card>
   )
@@ -18,9 +19,9 @@ export function ProfileFailed({ onRetry }: { onRetry: () => void }) {
 export function ProfileNotFound() {
   return (
     <div className="profile-nobody">
-      <EmptyState title="This stall is empty.">Whoever sat here has washed their hands and left.</EmptyState>
+      <EmptyState title={notFoundWords.title}>{notFoundWords.line}</EmptyState>
       <ButtonLink variant="secondary" to="/home">
-        Back home
+        {notFoundWords.back}
       </ButtonLink>
     </div>
   )

@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { type LitTileSets, PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
+import { TIERS, wallWords } from './profile.words.ts'
 
 const TILES: LitTileSets = { mobile: [{ x: 7, y: 0, kind: 'aqua' }], desktop: [{ x: 7, y: 0, kind: 'aqua' }] }
 /** No lit tile behind a button. */
@@ -34,11 +35,11 @@ export function ProfileWall({ person, title, chips = [], line, onBack, aside, ch
       <Wall as="header" className="profile-wall" tiles={onBack ? TILES_BESIDE_MENU : TILES}>
         <div className="profile-bar">
           {onBack && (
-            <IconButton label="Back" onClick={onBack}>
+            <IconButton label={wallWords.back} onClick={onBack}>
               <ArrowLeftIcon weight="bold" aria-hidden="true" />
             </IconButton>
           )}
-          <span className="profile-label">Profile</span>
+          <span className="profile-label">{wallWords.profile}</span>
           {aside}
         </div>
         <div className="profile-person">
@@ -68,13 +69,13 @@ function Face({ person }: Pick<ProfileWallProps, 'person'>) {
 
 function Name({ person, title, chips = [] }: Pick<ProfileWallProps, 'person' | 'title' | 'chips'>) {
   if (person) {
-    const goldAlt = chips.includes('Premium') ? '' : 'Premium'
+    const goldAlt = chips.includes(TIERS.premium) ? '' : wallWords.premium
     return <PersonName name={person.nickname} gold={person.isPremium} goldAlt={goldAlt} />
   }
   if (person === null) return title
   return (
     <>
-      <span className="visually-hidden">Profile</span>
+      <span className="visually-hidden">{wallWords.profile}</span>
       <Skeleton width="min(200px, 100%)" height="0.8lh" />
     </>
   )
@@ -91,14 +92,14 @@ function Chips({ words, isOnBowl }: { words: readonly string[]; isOnBowl: boolea
       ))}
       {isOnBowl && (
         <Chip tone="wall" drip>
-          On the bowl
+          {wallWords.onTheBowl}
         </Chip>
       )}
     </div>
   )
 }
 
-export function tierOf({ id, isPremium }: { id: string; isPremium: boolean }): 'Guest' | 'Registered' | 'Premium' {
-  if (isGuestId(id)) return 'Guest'
-  return isPremium ? 'Premium' : 'Registered'
+export function tierOf({ id, isPremium }: { id: string; isPremium: boolean }): string {
+  if (isGuestId(id)) return TIERS.guest
+  return isPremium ? TIERS.premium : TIERS.registered
 }

@@ -5,8 +5,8 @@ import type { User } from '#contract/people/users.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { RowButton } from '#web/ui/form/row-button.tsx'
-import { NO_PASSWORD } from './password.fields.ts'
 import { PasswordForm } from './password-form.tsx'
+import { passwordWords } from './profile.words.ts'
 
 export function UpdatePassword({ user: { id, email } }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -14,17 +14,17 @@ export function UpdatePassword({ user: { id, email } }: { user: User }) {
   return (
     <>
       <RowButton icon={<KeyIcon aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        Update password
+        {passwordWords.title}
       </RowButton>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Update password"
-        description={email ? undefined : NO_PASSWORD}
+        title={passwordWords.title}
+        description={email ? undefined : passwordWords.onlyMembers}
         actions={
           !email && (
             <Button variant="secondary" onClick={close}>
-              Close
+              {passwordWords.close}
             </Button>
           )
         }

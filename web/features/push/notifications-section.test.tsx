@@ -33,7 +33,7 @@ test('[PUSH-11] quiet hours show their start and end', () => {
 
 test('[PUSH-11] if the browser blocks notifications, the switch is off and disabled', () => {
   const markup = shown({ availability: 'blocked' })
-  expect(markup).toContain('This browser blocks notifications')
+  expect(markup).toContain('This browser’s blocking our notifications')
   expect(markup).toMatch(/aria-checked="false" disabled=""/)
 })
 
@@ -51,5 +51,5 @@ test('[PUSH-11] loading shows a skeleton, and a failed load can be retried', () 
 test('[PUSH-10] the offer can be accepted and declined', () => {
   const markup = renderToStaticMarkup(<OfferCard isBusy={false} onYes={() => {}} onNo={() => {}} />)
   expect(markup).toContain('Know when someone writes')
-  expect(markup).toMatch(/No, thanks.*Tell me/)
+  expect(markup).toMatch(/No, thanks.*Turn on/)
 })

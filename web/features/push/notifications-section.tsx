@@ -3,13 +3,10 @@ import type { PushSettings } from '#contract/social/push.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { BLOCKED_HERE } from './push.words.ts'
+import { pushWords } from './push.words.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { type Notifications, usePush } from './use-push.ts'
 import './push.css'
-
-const UNSUPPORTED =
-  'This browser can’t show notifications. On an iPhone or iPad, add On the Bowl to the home screen and open it there.'
 
 export function NotificationsSection() {
   return <NotificationSwitches {...usePush()} />
@@ -24,24 +21,24 @@ export function NotificationSwitches({
   setEnabled,
   save,
 }: Notifications) {
-  if (availability === 'unsupported') return <p className="sm muted">{UNSUPPORTED}</p>
+  if (availability === 'unsupported') return <p className="sm muted">{pushWords.unsupported}</p>
   if (!status) return hasFailed ? <Failed onRetry={retry} /> : <Loading />
   const { messages, requests, quietHours } = status
   const settings: PushSettings = { messages, requests, ...(quietHours ? { quietHours } : {}) }
   const isBlocked = availability === 'blocked'
   return (
     <>
-      <p className="sm muted">{isBlocked ? BLOCKED_HERE : 'Get messages and requests even when the app’s closed.'}</p>
+      <p className="sm muted">{isBlocked ? pushWords.blocked : pushWords.line}</p>
       <Switch
-        label="On this device"
+        label={pushWords.thisDevice}
         isOn={status.isOnHere && !isBlocked}
         onChange={setEnabled}
         disabled={isToggling || isBlocked}
       />
-      <div className="notifications-wishes">
-        <p className="sm muted">For all your devices</p>
-        <Switch label="Private messages" isOn={messages} onChange={(isOn) => save({ ...settings, messages: isOn })} />
-        <Switch label="Buddy requests" isOn={requests} onChange={(isOn) => save({ ...settings, requests: isOn })} />
+      <div className="notification-kinds">
+        <p className="sm muted">{pushWords.allDevices}</p>
+        <Switch label={pushWords.messages} isOn={messages} onChange={(isOn) => save({ ...settings, messages: isOn })} />
+        <Switch label={pushWords.requests} isOn={requests} onChange={(isOn) => save({ ...settings, requests: isOn })} />
         <QuietHoursFields settings={settings} onSave={save} />
       </div>
     </>
@@ -50,7 +47,7 @@ export function NotificationSwitches({
 
 function Loading() {
   return (
-    <div className="notifications-loading" role="status" aria-label="Loading notifications">
+    <div className="notifications-loading" role="status" aria-label={pushWords.loading}>
       <Skeleton width="80%" />
       <Skeleton height={32} />
       <Skeleton height={32} />
@@ -61,9 +58,9 @@ function Loading() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <p className="sm muted">We couldn’t load your notifications.</p>
+      <p className="sm muted">{pushWords.notLoaded}</p>
       <Button variant="secondary" size="sm" onClick={onRetry}>
-        Try again
+        {pushWords.tryAgain}
       </Button>
     </>
   )

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLive } from '#web/realtime/use-live.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { offerWords } from './push.words.ts'
 import { usePush } from './use-push.ts'
 import './push.css'
 
@@ -37,18 +38,18 @@ type OfferCardProps = { isBusy: boolean; onYes: () => void; onNo: () => void }
 
 export function OfferCard({ isBusy, onYes, onNo }: OfferCardProps) {
   return (
-    <Card as="section" className="push-offer" aria-label="An offer">
+    <Card as="section" className="push-offer" aria-label={offerWords.name}>
       <BellIcon weight="fill" aria-hidden="true" />
       <p>
-        <b>Know when someone writes</b>
-        <span className="sm">On this device, when the app’s closed.</span>
+        <b>{offerWords.title}</b>
+        <span className="sm">{offerWords.line}</span>
       </p>
       <div className="push-offer-answers">
         <Button variant="secondary" size="sm" onClick={onNo}>
-          No, thanks
+          {offerWords.no}
         </Button>
         <Button size="sm" busy={isBusy} onClick={onYes}>
-          Tell me
+          {offerWords.yes}
         </Button>
       </div>
     </Card>

@@ -4,9 +4,9 @@ import { type PushSettings, QuietHours } from '#contract/social/push.ts'
 import { Field, FieldError } from '#web/ui/form/field.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+import { quietHoursWords } from './push.words.ts'
 
 const DEFAULT_HOURS: QuietHours = { from: '22:00', to: '07:00' }
-const SAME_TIMES = 'Choose two different times'
 
 type QuietHoursFieldsProps = { settings: PushSettings; onSave: (settings: PushSettings) => void }
 
@@ -15,7 +15,7 @@ export function QuietHoursFields({ settings, onSave }: QuietHoursFieldsProps) {
   return (
     <>
       <Switch
-        label="Quiet hours"
+        label={quietHoursWords.title}
         isOn={quietHours !== undefined}
         onChange={(isOn) => onSave(isOn ? { ...rest, quietHours: DEFAULT_HOURS } : rest)}
       />
@@ -45,7 +45,7 @@ function Times({ hours, onChange }: TimesProps) {
     <>
       <div className="quiet-hours">
         {(['from', 'to'] as const).map((field) => (
-          <Field key={field} label={field === 'from' ? 'From' : 'To'}>
+          <Field key={field} label={quietHoursWords[field]}>
             <TextInput
               type="time"
               value={typed[field]}
@@ -56,7 +56,7 @@ function Times({ hours, onChange }: TimesProps) {
           </Field>
         ))}
       </div>
-      {!parsed.success && <FieldError>{SAME_TIMES}</FieldError>}
+      {!parsed.success && <FieldError>{quietHoursWords.sameTimes}</FieldError>}
     </>
   )
 }

@@ -4,9 +4,11 @@ import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
 import { UserCircleIcon } from '@phosphor-icons/react/dist/ssr/UserCircle'
 import { memo } from 'react'
 import { useNavigate } from 'react-router'
-import { FLUSHED_ID, isGuestId, type Person } from '#contract/people/users.ts'
+import { FLUSHED_ID, type Person } from '#contract/people/users.ts'
+import { hasProfile, profilePath } from '#web/app/routing/profile-path.ts'
 import { Menu, type MenuItem } from '#web/ui/feedback/menu.tsx'
 import { type ReportedMessage, targetOfMessage } from './reports/report-target.ts'
+import { menuWords } from './safety.words.ts'
 import type { Safety } from './use-safety.tsx'
 
 type MessageActionsProps = {
@@ -24,35 +26,26 @@ export const MessageActions = memo(function MessageActions(props: MessageActions
   const navigate = useNavigate()
   const author = { id: authorId, nickname, emoji }
   const items: MenuItem[] = [
-    ...(hasProfile(author) ? [viewProfileItem(() => void navigate(profilePath(author)))] : []),
+    ...(hasProfile(author.id) ? [viewProfileItem(() => void navigate(profilePath(author.id)))] : []),
     {
-      label: 'Report message',
+      label: menuWords.reportMessage,
       icon: <FlagIcon aria-hidden="true" />,
       onChoose: () => safety.report(targetOfMessage({ id, kind, author })),
     },
     ...(authorId === FLUSHED_ID ? [] : [blockItem(author, safety)]),
   ]
-  return <Menu className="message-more" label={`More about ${nickname}’s message`} items={items} />
+  return <Menu className="message-more" label={menuWords.ofMessage(nickname)} items={items} />
 })
 
 function viewProfileItem(onChoose: () => void): MenuItem {
-  return { label: 'View profile', icon: <UserCircleIcon aria-hidden="true" />, onChoose }
+  return { label: menuWords.viewProfile, icon: <UserCircleIcon aria-hidden="true" />, onChoose }
 }
 
 function blockItem(person: Person, safety: Safety): MenuItem {
   return {
-    label: `Block ${person.nickname}`,
+    label: menuWords.block(person.nickname),
     icon: <ProhibitIcon aria-hidden="true" />,
     tone: 'danger',
     onChoose: () => safety.block(person),
   }
-}
-
-/** Guests and deleted members have no profile to open. */
-function hasProfile({ id }: Person): boolean {
-  return !isGuestId(id) && id !== FLUSHED_ID
-}
-
-function profilePath({ id }: Person): string {
-  return `/profile/${encodeURIComponent(id)}`
 }

@@ -5,6 +5,7 @@ import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
 import type { Person } from '#contract/people/users.ts'
 import { Menu, type MenuItem } from '#web/ui/feedback/menu.tsx'
 import { targetOfPerson } from './reports/report-target.ts'
+import { menuWords } from './safety.words.ts'
 import type { Safety } from './use-safety.tsx'
 
 type PersonMenuProps = {
@@ -18,17 +19,17 @@ type PersonMenuProps = {
 export function PersonMenu({ person, safety, onUnblock, items = [] }: PersonMenuProps) {
   const { nickname } = person
   const block: MenuItem = onUnblock
-    ? { label: `Unblock ${nickname}`, icon: <HandPalmIcon aria-hidden="true" />, onChoose: onUnblock }
+    ? { label: menuWords.unblock(nickname), icon: <HandPalmIcon aria-hidden="true" />, onChoose: onUnblock }
     : {
-        label: `Block ${nickname}`,
+        label: menuWords.block(nickname),
         icon: <ProhibitIcon aria-hidden="true" />,
         tone: 'danger',
         onChoose: () => safety.block(person),
       }
   const report: MenuItem = {
-    label: `Report ${nickname}`,
+    label: menuWords.report(nickname),
     icon: <FlagIcon aria-hidden="true" />,
     onChoose: () => safety.report(targetOfPerson(person)),
   }
-  return <Menu label={`More about ${nickname}`} items={[...items, report, block]} />
+  return <Menu label={menuWords.of(nickname)} items={[...items, report, block]} />
 }

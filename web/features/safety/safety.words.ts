@@ -1,27 +1,74 @@
-/** The texts of blocks and reports. */
+/** The copy of menus, blocks and reports. */
 import type { ReportDraft } from '#contract/people/safety.ts'
 import { serverMessageOr } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
+
+export const menuWords = {
+  of: (nickname: string) => `More about ${nickname}`,
+  ofMessage: (nickname: string) => `More about ${nickname}’s message`,
+  viewProfile: 'View profile',
+  reportMessage: 'Report message',
+  report: (nickname: string) => `Report ${nickname}`,
+  block: (nickname: string) => `Block ${nickname}`,
+  unblock: (nickname: string) => `Unblock ${nickname}`,
+} as const
+
+export const blockWords = {
+  title: (nickname: string) => `Block ${nickname}?`,
+  block: 'Block',
+  blocking: 'Blocking...',
+  unblock: 'Unblock',
+  unblocking: 'Unblocking...',
+} as const
+
+/** In place of a chat with a person you have blocked. */
+export const blockedNoticeWords = {
+  title: (nickname: string) => `You blocked ${nickname}`,
+  line: 'Neither of you sees what the other does or says. We didn’t tell them.',
+} as const
+
+export const blockedListWords = {
+  title: 'Blocked people',
+  line: 'You don’t see each other anywhere. We never tell them.',
+  done: 'Done',
+  loading: 'Loading blocked people',
+  notLoaded: 'We couldn’t load the list.',
+  empty: 'Nobody’s blocked',
+  emptyLine: 'You can block someone from their profile or a message.',
+} as const
+
+export const reportWords = {
+  title: (nickname: string) => `Report ${nickname}`,
+  description: 'We’ll keep a copy of how it looks now. We won’t say who reported it.',
+  subject: 'What’s it about?',
+  subjects: { message: 'The message', profile: 'The profile', nickname: 'The nickname' },
+  reason: 'What’s wrong?',
+  note: 'Anything else? (optional)',
+  charactersLeft: (count: number) => `${count} characters left`,
+  cancel: 'Cancel',
+  send: 'Send report',
+  sending: 'Sending...',
+} as const
 
 export const REASONS: readonly { value: ReportDraft['reason']; label: string }[] = [
   { value: 'abuse', label: 'Hurtful or threatening' },
   { value: 'sexual', label: 'Sexual' },
   { value: 'spam', label: 'Spam or advertising' },
-  { value: 'impersonation', label: 'Pretends to be someone' },
+  { value: 'impersonation', label: 'Pretending to be someone else' },
   { value: 'other', label: 'Something else' },
 ]
 
 export const REASON_MISSING = 'Please choose a reason'
 
 export const WHAT_A_BLOCK_DOES =
-  'You’ll vanish from each other’s app at once: the list, the chat and what was said in it, private messages, the Hall of Fame. If you’re buddies, that ends. We won’t tell them.'
+  'You’ll vanish from each other’s app at once: list, chat, private messages, Hall of Fame. If you’re buddies, that ends. We won’t tell them.'
 
 export const BLOCK_IS_REVERSIBLE = 'You can unblock them in the settings on your profile.'
 export const GUEST_BLOCK_LASTS = 'It lasts for this visit. You can unblock them in the settings on your profile.'
 
 /** On the profile of a person you have blocked. */
 export function blockedLine(nickname: string): string {
-  return `You blocked ${nickname}. You can’t see each other, and they weren’t told.`
+  return `You blocked ${nickname}. You can’t see each other, and we didn’t tell them.`
 }
 
 export const safetyToasts = {
@@ -54,5 +101,5 @@ export function reportFailed(error: unknown): ToastRequest {
 }
 
 function failed(title: string, error: unknown): ToastRequest {
-  return { title, description: serverMessageOr(error, 'Please try again'), tone: 'destructive' }
+  return errorToast(title, serverMessageOr(error, 'Please try again.'))
 }

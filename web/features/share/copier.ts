@@ -2,10 +2,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { writeClipboard } from '#web/ui/browser/write-clipboard.ts'
 import { type ToastRequest, toast } from '#web/ui/feedback/toast.store.ts'
+import { shareToasts } from './share.words.ts'
 
 export const COPIED_SHOWN_MS = 2000
-
-const COPY_FAILED: ToastRequest = { title: 'Failed to copy', description: 'Please try again', tone: 'destructive' }
 
 export type CopyText = string | Promise<string>
 
@@ -33,7 +32,7 @@ export function createCopier({ write, onChange, showToast }: Needs) {
       } catch (error) {
         console.warn('Could not copy the text', error)
         onChange(false)
-        showToast(COPY_FAILED)
+        showToast(shareToasts.copyFailed)
         return
       }
       onChange(true)

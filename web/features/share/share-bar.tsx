@@ -10,7 +10,8 @@ import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useCopier } from './copier.ts'
-import { facebookUrl, ownAchievementText, type Share, shareText, shareWords, twitterUrl } from './share-text.ts'
+import { ownAchievementText, shareButtonWords, shareSentence, shareToasts } from './share.words.ts'
+import { facebookUrl, type Share, shareText, twitterUrl } from './share-text.ts'
 import { type ShareLink, useShareLink } from './use-share-link.ts'
 import './share.css'
 
@@ -24,7 +25,7 @@ export function ShareBar({ share, hasOwnLink }: ShareBarProps) {
   const own = useShareLink(share, hasOwnLink)
   return (
     <div className="share-section">
-      <p className="share-caption">Share {ownAchievementText(own.share.achievement)}</p>
+      <p className="share-caption">{shareButtonWords.caption(ownAchievementText(own.share.achievement))}</p>
       <ShareButtons own={own} />
     </div>
   )
@@ -48,13 +49,13 @@ export function ShareButtons({ own, copyText }: { own: ShareLink; copyText?: str
   const buttonProps: ShareButtonProps = { own, handlers: prepareHandlers(own.prepare) }
   return (
     <div className="share-bar">
-      <NetworkLink {...buttonProps} urlFor={twitterUrl} aria-label={`Post ${label} on X (Twitter)`}>
+      <NetworkLink {...buttonProps} urlFor={twitterUrl} aria-label={shareButtonWords.postLabel(label)}>
         <XLogoIcon aria-hidden="true" />
-        Post
+        {shareButtonWords.post}
       </NetworkLink>
-      <NetworkLink {...buttonProps} urlFor={facebookUrl} aria-label={`Share ${label} on Facebook`}>
+      <NetworkLink {...buttonProps} urlFor={facebookUrl} aria-label={shareButtonWords.shareLabel(label)}>
         <FacebookLogoIcon aria-hidden="true" />
-        Share
+        {shareButtonWords.share}
       </NetworkLink>
       <CopyButton {...buttonProps} label={label} text={copyText} />
       {'share' in navigator && <DeviceShareButton {...buttonProps} label={label} />}
@@ -97,23 +98,28 @@ function NetworkLink({ own, handlers, urlFor, ...link }: NetworkLinkProps) {
   )
 }
 
-function CopyButton({ own, handlers, label, text = 'Copy' }: NamedButtonProps & { text?: string | undefined }) {
+function CopyButton({
+  own,
+  handlers,
+  label,
+  text = shareButtonWords.copy,
+}: NamedButtonProps & { text?: string | undefined }) {
   const { isCopied, copy } = useCopier()
   const handleClick = () => copy(own.isReady ? shareText(own.share) : own.ready().then(shareText))
   return (
     <>
       <Button
         {...handlers}
-        {...(isCopied ? {} : { 'aria-label': `Copy ${label}` })}
+        {...(isCopied ? {} : { 'aria-label': shareButtonWords.copyLabel(label) })}
         variant="secondary"
         size="sm"
         onClick={handleClick}
       >
         {isCopied ? <CheckIcon weight="bold" aria-hidden="true" /> : <CopyIcon aria-hidden="true" />}
-        {isCopied ? 'Copied' : text}
+        {isCopied ? shareButtonWords.copied : text}
       </Button>
       <span className="visually-hidden" role="status">
-        {isCopied && 'Copied'}
+        {isCopied && shareButtonWords.copied}
       </span>
     </>
   )
@@ -122,7 +128,7 @@ function CopyButton({ own, handlers, label, text = 'Copy' }: NamedButtonProps & 
 function DeviceShareButton({ own, handlers, label }: NamedButtonProps) {
   const handleClick = () => void own.ready().then(shareByDevice)
   return (
-    <IconButton {...handlers} className="share-more" label={`More ways to share ${label}`} onClick={handleClick}>
+    <IconButton {...handlers} className="share-more" label={shareButtonWords.more(label)} onClick={handleClick}>
       <ShareNetworkIcon aria-hidden="true" />
     </IconButton>
   )
@@ -130,11 +136,11 @@ function DeviceShareButton({ own, handlers, label }: NamedButtonProps) {
 
 async function shareByDevice(share: Share): Promise<void> {
   try {
-    await navigator.share({ title: share.achievement.title, text: shareWords(share), url: share.link })
+    await navigator.share({ title: share.achievement.title, text: shareSentence(share), url: share.link })
   } catch (error) {
     // Closing the share sheet is a choice, not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return
     console.warn('Could not open the share sheet', error)
-    toast({ title: 'Failed to share', description: 'Please try again', tone: 'destructive' })
+    toast(shareToasts.shareFailed)
   }
 }

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { shareButtonWords, shareSentence } from './share.words.ts'
 import { ShareButtons } from './share-bar.tsx'
-import { type Share, shareWords } from './share-text.ts'
+import type { Share } from './share-text.ts'
 import { type ShareLink, useShareLink } from './use-share-link.ts'
 
 type ShareDialogProps = {
@@ -29,7 +30,7 @@ export function ShareDialog({ open, onClose, words, share, hasOwnLink }: ShareDi
       description={words?.detail ?? description}
       actions={
         <Button variant="ghost" onClick={onClose}>
-          Done
+          {shareButtonWords.done}
         </Button>
       }
     >
@@ -44,7 +45,7 @@ function DialogContent({ own }: { own: ShareLink }) {
   useEffect(() => prepare(), [])
   return (
     <>
-      <SharedCard picture={own.picture} alt={shareWords(own.share)} />
+      <SharedCard picture={own.picture} alt={shareSentence(own.share)} />
       <ShareButtons own={own} />
     </>
   )

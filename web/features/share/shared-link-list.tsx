@@ -10,7 +10,9 @@ import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { dayOf } from '#web/ui/text/format.ts'
+import { uiWords } from '#web/ui/ui.words.ts'
 import { useCopier } from './copier.ts'
+import { shareButtonWords, sharedLinksWords } from './share.words.ts'
 import './shared-links.css'
 
 type SharedLinkListProps = { onRevoke: (link: SharedLink) => void }
@@ -21,22 +23,21 @@ export function SharedLinkList({ onRevoke }: SharedLinkListProps) {
   if (!error)
     return (
       <div className="shared-links-waiting">
-        <Spinner label="Loading your links" />
+        <Spinner label={sharedLinksWords.loading} />
       </div>
     )
   return (
     <div className="shared-links-waiting">
-      <p role="alert">We couldn’t load your links.</p>
+      <p role="alert">{sharedLinksWords.notLoaded}</p>
       <Button variant="ghost" size="sm" onClick={() => void refetch()}>
-        Try again
+        {uiWords.tryAgain}
       </Button>
     </div>
   )
 }
 
 export function Links({ links, onRevoke }: SharedLinkListProps & { links: readonly SharedLink[] }) {
-  if (links.length === 0)
-    return <EmptyState title="No shared links">Share a badge or a number, and its link shows up here.</EmptyState>
+  if (links.length === 0) return <EmptyState title={sharedLinksWords.none}>{sharedLinksWords.noneLine}</EmptyState>
   return (
     <ul className="shared-links">
       {links.map((link) => (
@@ -56,17 +57,17 @@ function LinkRow({ link, onRevoke }: { link: SharedLink; onRevoke: () => void })
           {link.title}
         </a>
         <span className="shared-link-dates num">
-          <span className="visually-hidden">Open</span> {linkDates(link)}
+          <span className="visually-hidden">{sharedLinksWords.open}</span> {linkDates(link)}
         </span>
       </span>
-      <IconButton label={`Copy the link to ${link.title}`} onClick={() => copy(link.url)}>
+      <IconButton label={sharedLinksWords.copyLabel(link.title)} onClick={() => copy(link.url)}>
         {isCopied ? <CheckIcon weight="bold" aria-hidden="true" /> : <CopyIcon aria-hidden="true" />}
       </IconButton>
-      <IconButton className="shared-link-revoke" label={`Revoke the link to ${link.title}`} onClick={onRevoke}>
+      <IconButton className="shared-link-revoke" label={sharedLinksWords.revokeLabel(link.title)} onClick={onRevoke}>
         <TrashIcon aria-hidden="true" />
       </IconButton>
       <span className="visually-hidden" role="status">
-        {isCopied && 'Copied'}
+        {isCopied && shareButtonWords.copied}
       </span>
     </li>
   )

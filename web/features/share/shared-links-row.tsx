@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { RowButton } from '#web/ui/form/row-button.tsx'
+import { revokeWords, shareButtonWords, sharedLinksWords } from './share.words.ts'
 import { SharedLinkList } from './shared-link-list.tsx'
 import { useRevoke } from './use-revoke.ts'
 
@@ -19,16 +20,16 @@ export function SharedLinksRow() {
   return (
     <>
       <RowButton icon={<LinkIcon aria-hidden="true" />} onClick={showList}>
-        Your shared links
+        {sharedLinksWords.title}
       </RowButton>
       <Dialog
         open={step.at === 'list'}
         onOpenChange={(isOpen) => !isOpen && close()}
-        title="Your shared links"
-        description="Anyone with a link sees its picture: your emoji, name and number as they were when you shared. A link closes after a year, or when you revoke it."
+        title={sharedLinksWords.title}
+        description={sharedLinksWords.description}
         actions={
           <Button variant="secondary" onClick={close}>
-            Done
+            {shareButtonWords.done}
           </Button>
         }
       >
@@ -37,15 +38,12 @@ export function SharedLinksRow() {
       <ConfirmDialog
         open={step.at === 'confirmation'}
         onOpenChange={(isOpen) => !isOpen && !isBusy && showList()}
-        title="Revoke this link?"
-        description={
-          step.at === 'confirmation' &&
-          `“${step.link.title}” will be gone wherever the link was pasted. Some networks keep a copy of the picture for a while.`
-        }
-        cancelText="Keep it"
-        confirmText="Revoke link"
+        title={revokeWords.title}
+        description={step.at === 'confirmation' && revokeWords.description(step.link.title)}
+        cancelText={revokeWords.keep}
+        confirmText={revokeWords.confirm}
         busy={isBusy}
-        busyText="Revoking..."
+        busyText={revokeWords.revoking}
         onConfirm={() => step.at === 'confirmation' && revoke(step.link)}
       />
     </>

@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listShares, revokeShare, type SharedLink } from '#contract/bowl/share.ts'
 import { call } from '#web/api/call.ts'
-import { isProblem, serverMessageOr } from '#web/api/call-failed.ts'
+import { isProblem } from '#web/api/call-failed.ts'
 import { keyOf } from '#web/api/query-client.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
+import { revokeFailed, shareToasts } from './share.words.ts'
 import { clearLinks } from './share-links.ts'
 
 export function useRevoke(onDone: () => void): { isBusy: boolean; revoke: (link: SharedLink) => void } {
@@ -20,14 +21,10 @@ export function useRevoke(onDone: () => void): { isBusy: boolean; revoke: (link:
       })
       await clearLinks(cache)
       await cache.invalidateQueries({ queryKey: keyOf(listShares) })
-      toast({ title: 'Link revoked' })
+      toast(shareToasts.linkRevoked)
       onDone()
     } catch (error) {
-      toast({
-        title: 'The link is still open',
-        description: serverMessageOr(error, 'Please try again'),
-        tone: 'destructive',
-      })
+      toast(revokeFailed(error))
     } finally {
       setIsBusy(false)
     }

@@ -39,7 +39,7 @@ test.each([
   [0, '0 of 25 minutes'],
   [754, '12 of 25 minutes'],
   [1499, '24 of 25 minutes'],
-  [1500, "I'll be out in a minute is yours"],
+  [1500, "“I'll be out in a minute” is yours"],
 ])('[PROF-22] a longest sit of %i s says %s', (seconds, text) => {
   expect(sitGoalText(seconds)).toBe(text)
 })

@@ -1,8 +1,7 @@
 /** What each number of a profile leads to: the badge that fills its bar, then the next one. */
 import { type BadgeKey, type BadgeMap, badges } from '#contract/bowl/badges.ts'
-import type { PROGRESS_PER, Profile } from '#contract/bowl/stats.ts'
-
-export type StatKey = keyof typeof PROGRESS_PER
+import type { Profile } from '#contract/bowl/stats.ts'
+import { goalWords, type StatKey, streakCardWords } from './stats.words.ts'
 
 /** In order; the first one is where the bar is full. */
 const GOALS = {
@@ -27,28 +26,28 @@ const MINUTE = 60
 export function goalText(stat: StatKey, profile: Profile): string {
   const count = profile[stat]
   const next = nextGoal(stat, profile)
-  if (next) return `${next.at - count} to ${badges[next.badge].label}`
+  if (next) return goalWords.to(next.at - count, next.badge)
   if (stat === 'currentStreak') {
     const missing = profile.longestStreak - count
-    return missing > 0 ? `${missing} to your best` : 'Your best yet'
+    return missing > 0 ? goalWords.toBest(missing) : goalWords.best
   }
   const last = GOALS[stat].at(-1)
-  return last ? `${badges[last.badge].label} is yours` : ''
+  return last ? goalWords.isYours(last.badge) : ''
 }
 
 /** "3 more for Bathroomholic." below the day of the streak. */
 export function streakText(profile: Profile): string {
   const { currentStreak, longestStreak } = profile
-  if (currentStreak === 0) return 'It starts with a tap.'
+  if (currentStreak === 0) return streakCardWords.start
   const next = nextGoal('currentStreak', profile)
-  if (next) return `${next.at - currentStreak} more for ${badges[next.badge].label}.`
-  return currentStreak < longestStreak ? `Your best is ${longestStreak} days.` : 'Your longest yet.'
+  if (next) return streakCardWords.more(next.at - currentStreak, next.badge)
+  return currentStreak < longestStreak ? streakCardWords.best(longestStreak) : streakCardWords.longest
 }
 
 export function sitGoalText(longestSeconds: number): string {
   const goal = badges.long_timer.needs.longestSeconds
-  if (longestSeconds >= goal) return `${badges.long_timer.label} is yours`
-  return `${Math.floor(longestSeconds / MINUTE)} of ${goal / MINUTE} minutes`
+  if (longestSeconds >= goal) return goalWords.isYours('long_timer')
+  return goalWords.minutes(Math.floor(longestSeconds / MINUTE), goal / MINUTE)
 }
 
 function nextGoal(stat: StatKey, { badges: earned, ...counts }: Profile & { badges: BadgeMap }) {

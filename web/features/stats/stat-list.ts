@@ -1,6 +1,7 @@
 /** The numbers of a profile as tiles: label, count, unit, progress bar and what it leads to. */
 import { PROGRESS_PER, type Profile, progressOf } from '#contract/bowl/stats.ts'
-import { goalText, type StatKey } from './stat-goals.ts'
+import { goalText } from './stat-goals.ts'
+import { progressText, type StatKey, statTiles, unitText } from './stats.words.ts'
 
 export type Stat = {
   counted: StatKey
@@ -14,13 +15,6 @@ export type Stat = {
   goal: string
 }
 
-const TILES = {
-  totalVisits: { label: 'Total visits', noun: 'visit' },
-  currentStreak: { label: 'Current streak', noun: 'day', unit: 'day' },
-  longestStreak: { label: 'Longest streak', noun: 'day', unit: 'day' },
-  messagesCount: { label: 'Messages', noun: 'message' },
-} as const
-
 /** Guests have no streaks, because a guest is not kept across days. */
 export function statsOf(profile: Profile, isGuest: boolean): Stat[] {
   const counted = ['totalVisits', 'currentStreak', 'longestStreak', 'messagesCount'] as const
@@ -32,15 +26,12 @@ export function statsOf(profile: Profile, isGuest: boolean): Stat[] {
 }
 
 function statOf(counted: StatKey, count: number): Omit<Stat, 'goal'> {
-  const tile = TILES[counted]
-  const plural = count === 1 ? '' : 's'
-  const full = Math.ceil(100 / PROGRESS_PER[counted])
   return {
     counted,
-    label: tile.label,
+    label: statTiles[counted].label,
     count,
-    unit: 'unit' in tile ? `${tile.unit}${plural}` : '',
+    unit: unitText(counted, count),
     progress: progressOf(counted, count),
-    progressText: count < full ? `${count} of ${full} ${tile.noun}s` : `${count.toLocaleString('en')} ${tile.noun}s`,
+    progressText: progressText(counted, { count, full: Math.ceil(100 / PROGRESS_PER[counted]) }),
   }
 }

@@ -6,23 +6,25 @@ import { badges } from '#contract/bowl/badges.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { clockText, formatCount } from '#web/ui/text/format.ts'
-import { type StatKey, sitGoalText } from './stat-goals.ts'
+import { timerClock } from '#web/ui/text/duration.ts'
+import { formatCount } from '#web/ui/text/format.ts'
+import { sitGoalText } from './stat-goals.ts'
 import { type Stat, statsOf } from './stat-list.ts'
+import { type StatKey, statsWords } from './stats.words.ts'
 import type { ProfileAnswer } from './use-profile.ts'
 import './stats.css'
 
 /** From "1,000" on a number needs a smaller font in narrow tiles. */
 const LONG_LENGTH = 5
 
-export type SharedFigure = Exclude<StatKey, 'longestStreak'> | 'longestSeconds'
+export type SharedStat = Exclude<StatKey, 'longestStreak'> | 'longestSeconds'
 
 type StatsSectionProps = {
   heading: string
   answer: ProfileAnswer
   isGuest: boolean
   /** Only on your own profile. A number of 0 can't be shared. */
-  onShare?: ((figure: SharedFigure) => void) | undefined
+  onShare?: ((stat: SharedStat) => void) | undefined
   children?: ReactNode | undefined
 }
 
@@ -46,7 +48,7 @@ type StatsSkeletonProps = { heading: string; isGuest: boolean; children?: ReactN
 export function StatsSkeleton({ heading, isGuest, children }: StatsSkeletonProps) {
   return (
     <Frame heading={heading}>
-      <div className="stat-tiles" role="status" aria-label="Loading profile">
+      <div className="stat-tiles" role="status" aria-label={statsWords.loading}>
         {['one', 'two', 'three', 'four', 'five'].slice(0, isGuest ? 2 : 5).map((tile) => (
           <div className="stat-tile" key={tile}>
             <Skeleton width="45%" height={34} />
@@ -73,7 +75,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
 function HallOfFameLink() {
   return (
     <Link className="link link-alone sm" to="/leaderboard">
-      Hall of Fame
+      {statsWords.hallOfFame}
     </Link>
   )
 }
@@ -95,12 +97,12 @@ function LongestSitTile({ seconds, onShare }: ShareProps & { seconds: number }) 
   const goal = badges.long_timer.needs.longestSeconds
   return (
     <Tile
-      label="Longest sit"
-      figure={clockText(seconds)}
+      label={statsWords.longestSit}
+      figure={timerClock(seconds)}
       shared={seconds >= 1 ? 'longestSeconds' : undefined}
       onShare={onShare}
     >
-      <ProgressBar label="Longest sit" value={seconds} max={goal} valueText={sitGoalText(seconds)} />
+      <ProgressBar label={statsWords.longestSit} value={seconds} max={goal} valueText={sitGoalText(seconds)} />
       <small>{sitGoalText(seconds)}</small>
     </Tile>
   )
@@ -111,7 +113,7 @@ type TileProps = ShareProps & {
   figure: string
   unit?: string | undefined
   /** Undefined if there is nothing to share. */
-  shared: SharedFigure | undefined
+  shared: SharedStat | undefined
   children: ReactNode
 }
 
@@ -128,7 +130,7 @@ function Tile({ label, figure, unit, shared, onShare, children }: TileProps) {
         <button
           className="stat-share"
           type="button"
-          aria-label={`Share ${label.toLowerCase()}`}
+          aria-label={statsWords.share(label)}
           onClick={() => onShare(shared)}
         >
           <ShareNetworkIcon aria-hidden="true" />

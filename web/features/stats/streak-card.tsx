@@ -3,6 +3,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { streakText } from './stat-goals.ts'
+import { streakCardWords } from './stats.words.ts'
 import type { ProfileAnswer } from './use-profile.ts'
 import { WeekStrip } from './week-strip.tsx'
 import './stats.css'
@@ -13,13 +14,13 @@ export function StreakCard({ answer: { profile, week } }: { answer: ProfileAnswe
       <div className="streak-head">
         <Emoji char="🔥" />
         <div>
-          <h2>Day {Math.max(1, profile.currentStreak)}</h2>
+          <h2>{streakCardWords.day(Math.max(1, profile.currentStreak))}</h2>
           <p className="sm muted">{streakText(profile)}</p>
         </div>
       </div>
       {week && (
         <div>
-          <p className="visually-hidden">Last 7 days</p>
+          <p className="visually-hidden">{streakCardWords.lastDays}</p>
           <WeekStrip week={week} />
         </div>
       )}

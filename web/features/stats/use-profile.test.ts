@@ -1,10 +1,15 @@
 /** Proves the toast of a profile that could not be loaded, and when there is none. */
 import { expect, test } from 'vitest'
 import { CallFailed } from '#web/api/call-failed.ts'
-import { isNotFound, LOAD_FAILED } from './use-profile.ts'
+import { PROFILE_NOT_LOADED } from './stats.words.ts'
+import { isNotFound } from './use-profile.ts'
 
 test('[PROF-6] a failed load has its toast', () => {
-  expect(LOAD_FAILED).toEqual({ title: 'Error', description: 'Failed to load profile data', tone: 'destructive' })
+  expect(PROFILE_NOT_LOADED).toEqual({
+    title: 'Error',
+    description: 'Failed to load profile data',
+    tone: 'destructive',
+  })
 })
 
 test('[PROF-6] an unknown person is not a failed load', () => {

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
+import { PROFILE_NOT_LOADED } from './stats.words.ts'
 
 export type ProfileAnswer = AnswerOf<typeof getProfile>
 
@@ -13,8 +14,6 @@ export type ProfileView =
   | { state: 'unknown' }
   | { state: 'failed'; retry: () => void }
   | { state: 'ready'; answer: ProfileAnswer }
-
-export const LOAD_FAILED = { title: 'Error', description: 'Failed to load profile data', tone: 'destructive' } as const
 
 /** An open page shows what other devices did, and streaks that have ended. */
 const REFRESH_MS = 30_000
@@ -38,7 +37,7 @@ export function useProfile({ userId, isKnown }: Needs): ProfileView {
   const { data, error, errorUpdatedAt, refetch } = query
 
   useEffect(() => {
-    if (error && errorUpdatedAt > 0 && !isNotFound(error)) toast(LOAD_FAILED)
+    if (error && errorUpdatedAt > 0 && !isNotFound(error)) toast(PROFILE_NOT_LOADED)
   }, [error, errorUpdatedAt])
 
   // Also for a person who was cached and is gone now.

@@ -1,5 +1,6 @@
 /** The last seven days as tiles, filled to each day's share of visits; today has a ring. */
 import { weekdayOf } from '#web/ui/text/format.ts'
+import { weekStripWords } from './stats.words.ts'
 import './week-strip.css'
 
 /** A day with fewer visits never fills its tile, so that a quiet week does not look full. */
@@ -22,9 +23,7 @@ function WeekTile({ letter, name, visits, share, isToday }: WeekDay) {
     <li style={{ '--share': `${share}%` }} data-filled={visits > 0 || undefined} data-today={isToday || undefined}>
       <i className="week-bar" />
       <span aria-hidden="true">{letter}</span>
-      <span className="visually-hidden">
-        {isToday ? 'Today' : name}: {visits} {visits === 1 ? 'visit' : 'visits'}
-      </span>
+      <span className="visually-hidden">{weekStripWords.day(isToday ? weekStripWords.today : name, visits)}</span>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { type BadgeKey, type BadgeMap, badgeKeys, badges } from '#contract/bowl/
 import { FEATURED_BADGES_MAX } from '#contract/premium/suites.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { suiteDialogWords } from './suites.words.ts'
 
 type FeaturedChoiceProps = { earned: BadgeMap; value: BadgeKey[]; onChange: (badges: BadgeKey[]) => void }
 
@@ -10,12 +11,8 @@ export function FeaturedChoice({ earned, value, onChange }: FeaturedChoiceProps)
   const choices = badgeKeys.filter((badge) => earned[badge])
   return (
     <fieldset className="featured-choice">
-      <legend className="field-label">Featured badges</legend>
-      <p className="sm muted">
-        {choices.length > 0
-          ? `Pick up to ${FEATURED_BADGES_MAX} to show first.`
-          : 'Earn a badge and you can show it first.'}
-      </p>
+      <legend className="field-label">{suiteDialogWords.badges}</legend>
+      <p className="sm muted">{choices.length > 0 ? suiteDialogWords.chooseBadges : suiteDialogWords.noBadges}</p>
       <div className="featured-grid">
         {choices.map((badge) => (
           <Checkbox

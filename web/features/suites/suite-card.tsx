@@ -9,6 +9,7 @@ import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { SuiteDialog, type SuiteOwner } from './suite-dialog.tsx'
 import { Swatch } from './suite-swatches.tsx'
 import { suiteChoiceOf } from './suites.tsx'
+import { suiteCardWords } from './suites.words.ts'
 import './suite-card.css'
 import './suite-choice.css'
 
@@ -29,15 +30,15 @@ export function SuiteCard({ me, saved, children }: SuiteCardProps) {
   const { suite, name, line } = suiteChoiceOf(look.suite)
   return (
     <Card as="section" className="suite-card">
-      <SectionHeading>Your suite</SectionHeading>
+      <SectionHeading>{suiteCardWords.title}</SectionHeading>
       <div className="suite-own">
         <Swatch suite={suite} />
-        <p className="sm muted">{saved ? `${name}. ${line}. Visitors will see it too.` : 'Not loaded yet.'}</p>
+        <p className="sm muted">{saved ? suiteCardWords.current(name, line) : suiteCardWords.loading}</p>
       </div>
       <div className="suite-ways">
         <Button variant="secondary" size="sm" disabled={!saved} onClick={() => setIsOpen(true)}>
           <PaintRollerIcon weight="bold" aria-hidden="true" />
-          Change suite
+          {suiteCardWords.change}
         </Button>
         {children}
       </div>

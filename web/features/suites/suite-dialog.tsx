@@ -4,9 +4,11 @@ import type { BadgeMap } from '#contract/bowl/badges.ts'
 import type { Look } from '#contract/premium/suites.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
 import { FeaturedChoice } from './featured-choice.tsx'
 import { type PreviewedPerson, SuitePreview } from './suite-preview.tsx'
 import { SuiteSwatches } from './suite-swatches.tsx'
+import { suiteDialogWords } from './suites.words.ts'
 import { useSaveLook } from './use-save-look.ts'
 
 export type SuiteOwner = PreviewedPerson & { id: string }
@@ -15,7 +17,7 @@ type ChooserProps = { me: SuiteOwner; look: Look; earned: BadgeMap; onClose: () 
 
 export function SuiteDialog({ open, ...chooser }: ChooserProps & { open: boolean }) {
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && chooser.onClose()} title="Your suite">
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && chooser.onClose()} title={suiteDialogWords.title}>
       <SuiteChooser {...chooser} />
     </Dialog>
   )
@@ -36,10 +38,10 @@ function SuiteChooser({ me, look, earned, onClose }: ChooserProps) {
       />
       <div className="dialog-actions">
         <Button variant="secondary" disabled={isSaving} onClick={onClose}>
-          Cancel
+          {uiWords.cancel}
         </Button>
-        <Button variant="brass" busy={isSaving} busyText="Saving..." onClick={() => save(chosen)}>
-          Save
+        <Button variant="brass" busy={isSaving} busyText={suiteDialogWords.saving} onClick={() => save(chosen)}>
+          {suiteDialogWords.save}
         </Button>
       </div>
     </>

@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
 import { suiteChoiceOf } from './suites.tsx'
+import { suiteDialogWords } from './suites.words.ts'
 
 export type PreviewedPerson = { nickname: string; emoji: string; isOnBowl: boolean }
 
@@ -32,7 +33,7 @@ export function SuitePreview({ person, look }: SuitePreviewProps) {
             <Emoji char={badges[badge].emoji} size={28} />
           </i>
         ))}
-        <b>Live</b>
+        <b>{suiteDialogWords.live}</b>
       </div>
     </div>
   )

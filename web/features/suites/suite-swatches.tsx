@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { SuiteKey } from '#contract/premium/suites.ts'
 import { PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
 import { SUITE_CHOICES } from './suites.tsx'
+import { suiteDialogWords } from './suites.words.ts'
 
 type SuiteSwatchesProps = { value: SuiteKey | undefined; onChange: (suite: SuiteKey | undefined) => void }
 
@@ -11,7 +12,7 @@ export function SuiteSwatches({ value, onChange }: SuiteSwatchesProps) {
   const group = useId()
   return (
     <fieldset className="suite-swatches">
-      <legend className="field-label">Suite</legend>
+      <legend className="field-label">{suiteDialogWords.suite}</legend>
       <div className="suite-grid">
         {SUITE_CHOICES.map(({ suite, name }) => (
           <label className="suite-option" key={name}>

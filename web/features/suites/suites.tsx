@@ -1,24 +1,16 @@
 /** The suites to choose from, each with its name and a line, and the element that applies a suite's colours. */
 import type { ReactNode } from 'react'
 import { type Look, SUITES, SuiteKey } from '#contract/premium/suites.ts'
+import { plainSuite, suiteLines } from './suites.words.ts'
 
 export type SuiteChoice = { suite: SuiteKey | undefined; name: string; line: string }
 
-const LINES: Record<SuiteKey, string> = {
-  deco: 'Black glass and brass',
-  pink: 'First-lady pink, black liner',
-  avocado: 'The suite your gran kept',
-  hammam: 'Cobalt zellige, terracotta',
-  onsen: 'Cedar, steam, celadon',
-  milehigh: 'Grey laminate, violet strip light',
-}
-
-const PLAIN: SuiteChoice = { suite: undefined, name: 'House teal', line: 'The room everyone starts in' }
+const PLAIN: SuiteChoice = { suite: undefined, ...plainSuite }
 
 /** The plain one first. */
 export const SUITE_CHOICES: readonly SuiteChoice[] = [
   PLAIN,
-  ...SuiteKey.options.map((suite) => ({ suite, name: SUITES[suite], line: LINES[suite] })),
+  ...SuiteKey.options.map((suite) => ({ suite, name: SUITES[suite], line: suiteLines[suite] })),
 ]
 
 export function suiteChoiceOf(suite: SuiteKey | undefined): SuiteChoice {

@@ -4,12 +4,10 @@ import { getProfile } from '#contract/bowl/stats.ts'
 import { type Look, setLook } from '#contract/premium/suites.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { call } from '#web/api/call.ts'
-import { serverMessageOr } from '#web/api/call-failed.ts'
 import { keyOf } from '#web/api/query-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-
-const NOT_SAVED = 'Failed to update your profile. Please try again.'
+import { lookNotSaved, lookSaved } from './suites.words.ts'
 
 type Needs = { userId: string; onSaved: () => void }
 
@@ -24,11 +22,10 @@ export function useSaveLook({ userId, onSaved }: Needs) {
         keyOf(getProfile, { userId }),
         (answer) => answer && { ...answer, look },
       )
-      toast({ title: 'Profile updated', description: 'Visitors will see it too.' })
+      toast(lookSaved)
       onSaved()
     },
-    onError: (error) =>
-      toast({ title: 'Update Failed', description: serverMessageOr(error, NOT_SAVED), tone: 'destructive' }),
+    onError: (error) => toast(lookNotSaved(error)),
   })
   return { save: mutate, isSaving: isPending }
 }

@@ -1,4 +1,4 @@
-/** The form of a message to support: subject and text with their counters, and the toast it ends with. */
+/** The form of a message to support: subject and text with their counters. */
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import {
   SUPPORT_MESSAGE_MAX,
@@ -7,11 +7,11 @@ import {
   writeToSupport,
 } from '#contract/premium/support.ts'
 import { call } from '#web/api/call.ts'
-import { serverMessageOr } from '#web/api/call-failed.ts'
-import { dismissToast, type ToastRequest, toast } from '#web/ui/feedback/toast.store.ts'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field, FieldError } from '#web/ui/form/field.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
+import { messageSent, sendErrorText, supportWords } from './support.words.ts'
 
 type SupportFormProps = { form: UseFormReturn<SupportMessage>; isPremium: boolean; onDone: () => void }
 
@@ -35,14 +35,14 @@ export function SupportForm({ form, isPremium, onDone }: SupportFormProps) {
   return (
     <form className="support-form" noValidate onSubmit={handleSubmit(handleValid)}>
       <Field
-        label="Subject"
+        label={supportWords.subject}
         error={errors.subject?.message}
         aside={<Counter length={subject.length} max={SUPPORT_SUBJECT_MAX} />}
       >
         <TextInput autoComplete="off" {...register('subject')} />
       </Field>
       <Field
-        label="Message"
+        label={supportWords.message}
         error={errors.message?.message}
         aside={<Counter length={message.length} max={SUPPORT_MESSAGE_MAX} />}
       >
@@ -51,10 +51,10 @@ export function SupportForm({ form, isPremium, onDone }: SupportFormProps) {
       <div role="alert">{errors.root?.message && <FieldError>{errors.root.message}</FieldError>}</div>
       <div className="dialog-actions">
         <Button variant="secondary" disabled={isSubmitting} onClick={onDone}>
-          Cancel
+          {supportWords.cancel}
         </Button>
-        <Button type="submit" busy={isSubmitting} busyText="Sending...">
-          Send
+        <Button type="submit" busy={isSubmitting} busyText={supportWords.sending}>
+          {supportWords.send}
         </Button>
       </div>
     </form>
@@ -68,13 +68,4 @@ function Counter({ length, max }: { length: number; max: number }) {
       {length}/{max}
     </span>
   )
-}
-
-export function messageSent(isPremium: boolean): ToastRequest {
-  const description = isPremium ? 'Yours goes first. We’ll reply by email.' : 'We’ll reply by email.'
-  return { title: 'Message sent', description }
-}
-
-export function sendErrorText(error: unknown): string {
-  return serverMessageOr(error, 'Not sent: we couldn’t reach the server. Your text is still here; please try again.')
 }

@@ -7,6 +7,7 @@ import { SupportMessage } from '#contract/premium/support.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { supportWords } from './support.words.ts'
 import { SupportForm } from './support-form.tsx'
 import './support.css'
 
@@ -17,23 +18,17 @@ export function SupportSection({ isPremium }: { isPremium: boolean }) {
   const form = useForm({ resolver: zodResolver(SupportMessage), defaultValues: EMPTY })
   return (
     <>
-      {isPremium && <Chip tone="brass">Priority</Chip>}
-      <p className="sm muted">
-        {isPremium
-          ? 'Something stuck? Write to us. Premium messages go first.'
-          : 'Something stuck? Write to us; we’ll reply by email.'}
-      </p>
+      {isPremium && <Chip tone="brass">{supportWords.priority}</Chip>}
+      <p className="sm muted">{isPremium ? supportWords.premiumLine : supportWords.line}</p>
       <Button variant="secondary" block onClick={() => setIsOpen(true)}>
         <EnvelopeSimpleIcon weight="bold" aria-hidden="true" />
-        Write to support
+        {supportWords.write}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Write to support"
-        description={
-          isPremium ? 'You’re premium: this goes to the top of the pile.' : 'We’ll reply to your email address.'
-        }
+        title={supportWords.write}
+        description={isPremium ? supportWords.premiumDescription : supportWords.description}
       >
         <SupportForm form={form} isPremium={isPremium} onDone={() => setIsOpen(false)} />
       </Dialog>

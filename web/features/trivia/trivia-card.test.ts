@@ -1,6 +1,7 @@
 /** Proves when the card announces and fetches the next fact. */
 import { expect, test } from 'vitest'
-import { nextFactText, refetchDelay } from './trivia-card.tsx'
+import { nextFactText } from './trivia.words.ts'
+import { refetchDelay } from './trivia-card.tsx'
 
 const now = new Date(2026, 10, 15, 13, 20)
 const at = (hour: number, day = 15) => new Date(2026, 10, day, hour).toISOString()

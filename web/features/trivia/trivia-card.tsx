@@ -5,10 +5,9 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { timeOf } from '#web/ui/text/format.ts'
+import { uiWords } from '#web/ui/ui.words.ts'
+import { nextFactText, triviaWords } from './trivia.words.ts'
 import './trivia-card.css'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export function TriviaCard() {
   const { data, error, refetch } = useCall(
@@ -27,12 +26,12 @@ export function TriviaCard() {
       <Emoji char="bulb" size={40} />
       <div>
         <h2 id="trivia-title" className="caps">
-          Premium trivia
+          {triviaWords.title}
         </h2>
         {data?.card && (
           <>
             <p className="trivia-fact">{data.card.fact}</p>
-            <p className="sm">Source: {data.card.source}</p>
+            <p className="sm">{triviaWords.source(data.card.source)}</p>
             <p className="sm">{nextFactText(data.card.until, new Date())}</p>
           </>
         )}
@@ -45,7 +44,7 @@ export function TriviaCard() {
 
 function Loading() {
   return (
-    <div className="trivia-loading" role="status" aria-label="Loading trivia">
+    <div className="trivia-loading" role="status" aria-label={triviaWords.loading}>
       <Skeleton height={18} />
       <Skeleton width="60%" height={18} />
       <Skeleton width="45%" height={12} />
@@ -57,21 +56,12 @@ function Loading() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <p className="trivia-failed">We couldn’t load the fact.</p>
+      <p className="trivia-failed">{triviaWords.notLoaded}</p>
       <Button size="sm" variant="secondary" onClick={onRetry}>
-        Try again
+        {uiWords.tryAgain}
       </Button>
     </>
   )
-}
-
-/** Without an end, every visit to the page shows another fact. */
-export function nextFactText(until: string | undefined, now: Date): string {
-  if (until === undefined) return 'A new one every time you look.'
-  const end = new Date(until)
-  // A fact that ends tomorrow, or in more than an hour, is a daily one; an hourly one is announced by its time.
-  const isDaily = end.getTime() - now.getTime() > HOUR_MS || end.toDateString() !== now.toDateString()
-  return isDaily ? 'Next one tomorrow.' : `Next one at ${timeOf(end)}.`
 }
 
 /** The refetch interval. The minimum keeps a late fact from causing a request loop. */

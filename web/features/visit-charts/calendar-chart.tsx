@@ -1,6 +1,7 @@
 /** The last year as a grid of small tiles, darker with more visits. */
 import { VISIT_CHARTS_DAYS, type VisitCharts } from '#contract/premium/visit-charts.ts'
 import { calendarOf } from './scales.ts'
+import { chartTitles, legendWords } from './visit-charts.words.ts'
 
 const ROWS = 7
 const LEVELS = [0, 1, 2, 3, 4] as const
@@ -14,7 +15,7 @@ export function CalendarChart({ calendar, lastDay }: CalendarChartProps) {
   const { cells, columns, months } = calendarOf(calendar, lastDay, VISIT_CHARTS_DAYS)
   return (
     <>
-      <section className="calendar-plot" aria-label="The year, week by week" ref={scrollToEnd}>
+      <section className="calendar-plot" aria-label={chartTitles.year} ref={scrollToEnd}>
         <div className="calendar-year" style={{ '--weeks': columns }} aria-hidden="true">
           <svg viewBox={`0 0 ${columns * STEP} ${ROWS * STEP}`} aria-hidden="true">
             {cells.map(({ day, level, column, row }) => (
@@ -43,13 +44,13 @@ export function CalendarChart({ calendar, lastDay }: CalendarChartProps) {
         </div>
       </section>
       <div className="chart-legend" aria-hidden="true">
-        <span>Less</span>
+        <span>{legendWords.less}</span>
         <svg className="calendar-scale" aria-hidden="true">
           {LEVELS.map((level) => (
             <rect key={level} data-level={level} x={level * 16 + 1} y="1" width="13" height="13" rx="2" />
           ))}
         </svg>
-        <span>More</span>
+        <span>{legendWords.more}</span>
       </div>
     </>
   )

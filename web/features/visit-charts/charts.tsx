@@ -1,4 +1,4 @@
-/** The visit charts: the figures and two charts first, the rest on demand. */
+/** The visit charts: the stats and two charts first, the rest on demand. */
 import { useState } from 'react'
 import type { VisitCharts } from '#contract/premium/visit-charts.ts'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
@@ -6,12 +6,23 @@ import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { CalendarChart } from './calendar-chart.tsx'
-import { dayText, hourText, mostOften, visitsText, WEEKDAYS } from './chart-words.ts'
 import { LengthChart } from './length-chart.tsx'
-import { lengthText } from './length-text.ts'
-
-const HOUR_MARKS = ['0:00', '6:00', '12:00', '18:00']
-const DAY_MARKS = WEEKDAYS.map((day) => day.slice(0, 2))
+import {
+  averageText,
+  calendarText,
+  chartColumns,
+  chartTitles,
+  DAY_MARKS,
+  dayText,
+  HOUR_MARKS,
+  hourText,
+  lengthText,
+  mostOften,
+  outrankedWords,
+  statWords,
+  visitChartsWords,
+  WEEKDAYS,
+} from './visit-charts.words.ts'
 
 type ChartsProps = { charts: VisitCharts; today: string }
 
@@ -20,19 +31,19 @@ export function Charts({ charts, today }: ChartsProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   return (
     <>
-      <Figures {...charts} />
+      <Stats {...charts} />
       <ChartFigure
-        title="By hour"
+        title={chartTitles.byHour}
         words={mostOften(byHour, 'from', hourText)}
-        table={{ columns: ['Hour', 'Visits'], rows: byHour.map((count, hour) => [hourText(hour), String(count)]) }}
+        table={{ columns: chartColumns.byHour, rows: byHour.map((count, hour) => [hourText(hour), String(count)]) }}
       >
         <BarChart values={byHour} marks={HOUR_MARKS} />
       </ChartFigure>
       <ChartFigure
-        title="By weekday"
+        title={chartTitles.byWeekday}
         words={mostOften(byWeekday, 'on', (day) => `${WEEKDAYS[day]}s`)}
         table={{
-          columns: ['Day', 'Visits'],
+          columns: chartColumns.byDay,
           rows: byWeekday.map((count, day) => [WEEKDAYS[day] ?? '', String(count)]),
         }}
       >
@@ -42,7 +53,7 @@ export function Charts({ charts, today }: ChartsProps) {
         <MoreCharts charts={charts} today={today} />
       ) : (
         <Button variant="secondary" block onClick={() => setIsExpanded(true)}>
-          Show all
+          {visitChartsWords.showAll}
         </Button>
       )}
     </>
@@ -56,10 +67,10 @@ function MoreCharts({ charts, today }: ChartsProps) {
     <div className="chart-rest" tabIndex={-1} ref={takeFocus}>
       {lengths.length > 0 && <Lengths {...charts} />}
       <ChartFigure
-        title="Calendar"
-        words={`${visitsText(totalVisits(calendar))} on ${calendar.length} ${calendar.length === 1 ? 'day' : 'days'}.`}
+        title={chartTitles.calendar}
+        words={calendarText(totalVisits(calendar), calendar.length)}
         table={{
-          columns: ['Day', 'Visits'],
+          columns: chartColumns.byDay,
           rows: calendar.map(({ day, visits }) => [dayText(day), String(visits)]),
         }}
         isReachable
@@ -76,19 +87,19 @@ function takeFocus(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }
 
-function Figures({ finishedSits, averageSeconds, longestSeconds }: VisitCharts) {
+function Stats({ finishedSits, averageSeconds, longestSeconds }: VisitCharts) {
   return (
     <dl className="chart-figures">
       <div>
-        <dt>Average sit</dt>
-        <dd>{finishedSits > 0 ? lengthText(averageSeconds) : 'None yet'}</dd>
+        <dt>{statWords.average}</dt>
+        <dd>{finishedSits > 0 ? lengthText(averageSeconds) : statWords.none}</dd>
       </div>
       <div>
-        <dt>Longest sit</dt>
-        <dd>{finishedSits > 0 ? lengthText(longestSeconds) : 'None yet'}</dd>
+        <dt>{statWords.longest}</dt>
+        <dd>{finishedSits > 0 ? lengthText(longestSeconds) : statWords.none}</dd>
       </div>
       <div>
-        <dt>Finished sits</dt>
+        <dt>{statWords.finished}</dt>
         <dd className="num">{finishedSits}</dd>
       </div>
     </dl>
@@ -98,10 +109,10 @@ function Figures({ finishedSits, averageSeconds, longestSeconds }: VisitCharts) 
 function Lengths({ lengths, averageSeconds }: VisitCharts) {
   return (
     <ChartFigure
-      title="Length by week"
-      words={`${lengthText(averageSeconds)} on average.`}
+      title={chartTitles.byWeek}
+      words={averageText(averageSeconds)}
       table={{
-        columns: ['Week of', 'Average', 'Longest', 'Sits'],
+        columns: chartColumns.byWeek,
         rows: lengths.map((week) => [
           dayText(week.weekStart),
           lengthText(week.averageSeconds),
@@ -117,20 +128,20 @@ function Lengths({ lengths, averageSeconds }: VisitCharts) {
 
 function Outranked({ visits, messages, longest }: VisitCharts['outranked']) {
   const shares = [
-    { label: 'by visits', share: visits },
-    { label: 'by messages', share: messages },
-    { label: 'by longest sit', share: longest },
+    { label: outrankedWords.by.visits, share: visits },
+    { label: outrankedWords.by.messages, share: messages },
+    { label: outrankedWords.by.longest, share: longest },
   ]
   return (
     <div className="chart chart-ranks">
-      <h3>Members you outrank</h3>
+      <h3>{outrankedWords.title}</h3>
       <ul>
         {shares.map(({ label, share }) => (
           <li key={label}>
             <span>
               <b className="num">{share}%</b> {label}
             </span>
-            <ProgressBar label={`Members you outrank ${label}`} value={share} max={100} />
+            <ProgressBar label={outrankedWords.bar(label)} value={share} max={100} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 /** How long sits took by week: a line for the average, a pale column up to the longest. */
 import type { VisitCharts } from '#contract/premium/visit-charts.ts'
 import { roundTop } from '#web/ui/chart/bar-chart.tsx'
-import { dayText } from './chart-words.ts'
 import { xPositions } from './scales.ts'
+import { axisText, dayText, legendWords } from './visit-charts.words.ts'
 
 /** With more weeks than this, dots would clutter the line. */
 const DOTS_SHOWN = 26
@@ -21,7 +21,7 @@ export function LengthChart({ lengths }: Pick<VisitCharts, 'lengths'>) {
   return (
     <>
       <div className="chart-plot">
-        <span className="chart-top num">{top} min</span>
+        <span className="chart-top num">{axisText(top)}</span>
         <svg width="100%" height="100%" aria-hidden="true">
           {points.map(({ x, longest }) => (
             <line className="chart-longest" key={x} x1={`${x}%`} x2={`${x}%`} y1="100%" y2={`${longest}%`} />
@@ -49,11 +49,11 @@ export function LengthChart({ lengths }: Pick<VisitCharts, 'lengths'>) {
       <div className="chart-legend">
         <span>
           <i data-kind="average" />
-          Average
+          {legendWords.average}
         </span>
         <span>
           <i data-kind="longest" />
-          Longest
+          {legendWords.longest}
         </span>
       </div>
     </>

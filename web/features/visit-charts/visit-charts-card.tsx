@@ -3,39 +3,36 @@ import { getVisitCharts } from '#contract/premium/visit-charts.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { localDay } from '#web/ui/text/local-day.ts'
+import { uiWords } from '#web/ui/ui.words.ts'
 import { Charts } from './charts.tsx'
-import { VisitChartsFrame, VisitChartsLoading } from './visit-charts-frame.tsx'
+import { visitChartsWords } from './visit-charts.words.ts'
+import { VisitChartsLayout, VisitChartsLoading } from './visit-charts-layout.tsx'
 import './charts.css'
 
 export function VisitChartsCard() {
   const { data, error, refetch } = useCall(getVisitCharts, {}, { refetchOnMount: 'always' })
   if (data && data.calendar.length === 0)
     return (
-      <VisitChartsFrame hasCard={false}>
-        <EmptyState title="Nothing to draw yet.">One sit is enough for the first bar.</EmptyState>
-      </VisitChartsFrame>
+      <VisitChartsLayout hasCard={false}>
+        <EmptyState title={visitChartsWords.empty}>{visitChartsWords.emptyLine}</EmptyState>
+      </VisitChartsLayout>
     )
   if (data)
     return (
-      <VisitChartsFrame>
+      <VisitChartsLayout>
         <Charts charts={data} today={localDay(new Date())} />
-      </VisitChartsFrame>
+      </VisitChartsLayout>
     )
   if (!error) return <VisitChartsLoading />
   return (
-    <VisitChartsFrame>
+    <VisitChartsLayout>
       <div className="visit-charts-failed">
-        <p>We couldn’t load your statistics.</p>
+        <p>{visitChartsWords.notLoaded}</p>
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          Try again
+          {uiWords.tryAgain}
         </Button>
       </div>
-    </VisitChartsFrame>
+    </VisitChartsLayout>
   )
-}
-
-/** "2026-11-03", in the browser's time zone. */
-function localDay(at: Date): string {
-  const twoDigits = (number: number) => String(number).padStart(2, '0')
-  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
 }

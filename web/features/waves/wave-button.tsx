@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react'
 import { Button, type ButtonVariant } from '#web/ui/form/button.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import type { WaveState, Waves } from './use-waves.ts'
+import { waveWords } from './waves.words.ts'
 import './wave-button.css'
 
 const TURN_MS = 460
@@ -30,7 +31,7 @@ export function RowWaveButton({ person, waves }: WaveProps) {
     <button
       className="row-wave"
       type="button"
-      aria-label={`${wordOf(state)} at ${person.nickname}`}
+      aria-label={waveWords.at(wordOf(state), person.nickname)}
       aria-disabled={state === 'waved' || undefined}
       onClick={handleWave}
     >
@@ -58,7 +59,7 @@ function useWaveButton({ person, waves }: WaveProps) {
 }
 
 function wordOf(state: WaveState): string {
-  return state === 'waved' ? 'Waved' : 'Wave'
+  return state === 'waved' ? waveWords.waved : waveWords.wave
 }
 
 async function turn(hand: HTMLElement | null): Promise<void> {

@@ -106,7 +106,7 @@ test('[WAVE-8] a wave that was shown live is not shown again after a reload', as
   expect(again.titles()).toEqual([])
 })
 
-test('[WAVE-7] a guest asks for no waves', () => {
+test('[WAVE-7] a guest does not request waves', () => {
   const { wire, fetch } = setUp({ userId: 'guest-Gus12345' })
   wire.welcome()
   expect(fetch).not.toHaveBeenCalled()

@@ -1,6 +1,12 @@
-/** The copy about waves. */
+/** Every word about waves. */
 import { failureMessage, isProblem } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
+
+export const waveWords = {
+  wave: 'Wave',
+  waved: 'Waved',
+  at: (word: string, nickname: string) => `${word} at ${nickname}`,
+}
 
 export const waveToasts = {
   /** Several waves that were missed are one toast, and one press answers all of them. */
@@ -16,7 +22,7 @@ export function waveFailed(error: unknown): ToastRequest {
   const description = isProblem(error, 'RATE_LIMITED')
     ? 'That’s a lot of waving. Rest your arm until tomorrow.'
     : failureMessage(error, 'Try again in a moment.')
-  return { title: 'That wave didn’t arrive', description, tone: 'destructive' }
+  return errorToast('That wave didn’t arrive', description)
 }
 
 /** "Ada", "Ada and Bea", "Ada and 2 others" */

@@ -6,6 +6,7 @@ import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { CheckYourEmail } from '#web/features/auth/forms/check-your-email.tsx'
 import { ForgotPasswordForm } from '#web/features/auth/forms/forgot-password-form.tsx'
 import { passwordTiles } from '#web/features/auth/wall-tiles.ts'
+import { forgotPasswordWords } from './auth-pages.words.ts'
 
 type Asking = { step: 'asking'; email: string } | { step: 'sent'; email: string }
 
@@ -15,16 +16,12 @@ export function ForgotPasswordPage() {
 
   if (step === 'asking')
     return (
-      <AuthShell title="Forgot Password" line="Tell us where to send a reset link." tiles={passwordTiles}>
+      <AuthShell title={forgotPasswordWords.title} line={forgotPasswordWords.line} tiles={passwordTiles}>
         <ForgotPasswordForm email={email} onSent={(sentTo) => setAsking({ step: 'sent', email: sentTo })} />
       </AuthShell>
     )
   return (
-    <AuthShell
-      title="Check Your Email"
-      line="A reset link is on its way. Might be stuck in the spam trap."
-      tiles={passwordTiles}
-    >
+    <AuthShell title={forgotPasswordWords.sentTitle} line={forgotPasswordWords.sentLine} tiles={passwordTiles}>
       <CheckYourEmail
         email={email}
         hasOutbox={instance?.hasOutbox ?? false}

@@ -4,6 +4,7 @@ import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { ResetPasswordForm } from '#web/features/auth/forms/reset-password-form.tsx'
 import { passwordTiles } from '#web/features/auth/wall-tiles.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
+import { resetPasswordWords } from './auth-pages.words.ts'
 
 type Reset = { step: 'no-token' } | { step: 'choosing'; token: string } | { step: 'done' }
 
@@ -16,27 +17,23 @@ export function ResetPasswordPage() {
   switch (reset.step) {
     case 'no-token':
       return (
-        <AuthShell
-          title="Invalid Reset Link"
-          line="It may be incomplete or used. Getting a new one is quick."
-          tiles={passwordTiles}
-        >
+        <AuthShell title={resetPasswordWords.invalidTitle} line={resetPasswordWords.invalidLine} tiles={passwordTiles}>
           <ButtonLink to="/forgot-password" block>
-            Request New Link
+            {resetPasswordWords.requestNew}
           </ButtonLink>
         </AuthShell>
       )
     case 'choosing':
       return (
-        <AuthShell title="Reset Password" line="Choose a new one, at least 6 characters." tiles={passwordTiles}>
+        <AuthShell title={resetPasswordWords.title} line={resetPasswordWords.line} tiles={passwordTiles}>
           <ResetPasswordForm token={reset.token} onDone={() => setReset({ step: 'done' })} />
         </AuthShell>
       )
     case 'done':
       return (
-        <AuthShell title="Password Reset" line="Done. Sign in with your new password." tiles={passwordTiles}>
+        <AuthShell title={resetPasswordWords.doneTitle} line={resetPasswordWords.doneLine} tiles={passwordTiles}>
           <ButtonLink to="/signin" block>
-            Back to Sign In
+            {resetPasswordWords.back}
           </ButtonLink>
         </AuthShell>
       )

@@ -3,13 +3,14 @@ import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { OldSignUpForm } from '#web/features/auth/forms/variants/old-sign-up-form.tsx'
 import { SimpleSignUpForm } from '#web/features/auth/forms/variants/simple-sign-up-form.tsx'
 import { signUpTiles } from '#web/features/auth/wall-tiles.ts'
+import { signUpWords } from './auth-pages.words.ts'
 import { useFinishSignIn } from './use-finish-sign-in.ts'
 
 /** One of three fixed names. */
 export function OldSignUpPage() {
   const { asMember } = useFinishSignIn()
   return (
-    <AuthShell title="Join the Fun!" line="Free for as long as you sit." tiles={signUpTiles}>
+    <AuthShell title={signUpWords.title} line={signUpWords.line} tiles={signUpTiles}>
       <OldSignUpForm onSignedIn={asMember} />
     </AuthShell>
   )
@@ -19,7 +20,7 @@ export function OldSignUpPage() {
 export function SimpleSignUpPage() {
   const { asMember } = useFinishSignIn()
   return (
-    <AuthShell title="Join the Fun!" line="Free for as long as you sit." tiles={signUpTiles}>
+    <AuthShell title={signUpWords.title} line={signUpWords.line} tiles={signUpTiles}>
       <SimpleSignUpForm onSignedIn={asMember} />
     </AuthShell>
   )

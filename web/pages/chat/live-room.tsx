@@ -12,7 +12,7 @@ import { useDemoReplies } from '#web/features/demo-buddies/demo-replies.cache.ts
 import { factOfTheDay } from '#web/features/fun-facts/fun-fact-card.tsx'
 import { Bench, type BenchProps } from '#web/features/presence/bench/bench.tsx'
 import { spokeLast } from '#web/features/presence/bench/bench-order.ts'
-import { useComings } from '#web/features/presence/comings/comings.cache.ts'
+import { usePresenceNotices } from '#web/features/presence/presence-notices/presence-notices.cache.ts'
 import { SitLock } from '#web/features/presence/toggle/sit-timer.tsx'
 import { MessageActions } from '#web/features/safety/message-actions.tsx'
 import { useSafety } from '#web/features/safety/use-safety.tsx'
@@ -42,12 +42,12 @@ type LiveRoomProps = {
 export function LiveRoom({ people, frame, isStill, onReading }: LiveRoomProps) {
   const { me, users, total } = people
   const needsBowl = usePageSettings()?.requireBowlForChat ?? true
-  const comings = useComings()
+  const presenceNotices = usePresenceNotices()
   const replies = useDemoReplies()
   const badgeRows = useBadgeRows()
   const notices = useMemo(
-    () => [...comings.notices, ...badgeRows, ...replies.notices],
-    [comings.notices, badgeRows, replies.notices],
+    () => [...presenceNotices.notices, ...badgeRows, ...replies.notices],
+    [presenceNotices.notices, badgeRows, replies.notices],
   )
   const onBowlIds = useMemo(() => new Set(users?.map(({ id }) => id)), [users])
   const { safety, dialogs } = useSafety(me)
@@ -58,7 +58,7 @@ export function LiveRoom({ people, frame, isStill, onReading }: LiveRoomProps) {
     [safety],
   )
   const handleClear = () => {
-    comings.clear()
+    presenceNotices.clear()
     replies.clear()
   }
   return (
@@ -74,7 +74,7 @@ export function LiveRoom({ people, frame, isStill, onReading }: LiveRoomProps) {
         bench={<Bench {...people} isStill={isStill} />}
         notices={notices}
         demoLines={replies.lines}
-        welcome={users && { company: companyOf(users, total), fact: factOfToday() }}
+        welcome={users && { people: roomPeople(users, total), fact: factOfToday() }}
         canPost={me.isOnBowl || !needsBowl}
         onClear={handleClear}
         onReading={onReading}
@@ -84,9 +84,9 @@ export function LiveRoom({ people, frame, isStill, onReading }: LiveRoomProps) {
   )
 }
 
-function companyOf(users: readonly ActiveUser[], total = 0) {
+function roomPeople(users: readonly ActiveUser[], total = 0) {
   const demoNames = users.filter(({ isDemo = false }) => isDemo).map(({ nickname }) => nickname)
-  return { people: total, demoNames: demoNames.sort() }
+  return { count: total, demoNames: demoNames.sort() }
 }
 
 function factOfToday(): string | undefined {

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowLink, Rows } from '#web/ui/layout/row.tsx'
+import { formerMemberWords } from './private-chat-pages.words.ts'
 
 type FormerMembersOnlyProps = { userId: string; children: ReactNode }
 
@@ -23,11 +24,11 @@ export function FormerMembersOnly({ userId, children }: FormerMembersOnlyProps) 
     case 'out':
       return <RedirectToPremium />
     case 'waiting':
-      return <SkeletonRows count={4} label="Loading conversations" />
+      return <SkeletonRows count={4} label={formerMemberWords.loading} />
     case 'failed':
       return (
         <LoadFailed onRetry={() => void (membership.error ? membership : chats).refetch()}>
-          We couldn’t load your conversations.
+          {formerMemberWords.notLoaded}
         </LoadFailed>
       )
   }
@@ -41,7 +42,7 @@ export function FormerMessagesLink({ userId }: { userId: string }) {
     <Card flush>
       <Rows>
         <RowLink to="/private-chat" icon={<EnvelopeOpenIcon aria-hidden="true" />}>
-          Read your private messages
+          {formerMemberWords.link}
         </RowLink>
       </Rows>
     </Card>

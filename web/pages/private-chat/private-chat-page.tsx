@@ -1,7 +1,7 @@
 /** /private-chat: one-to-one messages between premium members; with ?user= one conversation is open. */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { BUDDY_RERENDER_MS, getActiveUsers } from '#contract/bowl/presence.ts'
+import { ACTIVE_USERS_RERENDER_MS, getActiveUsers } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { elapsedText } from '#web/features/presence/toggle/elapsed.ts'
@@ -69,7 +69,7 @@ function Conversations() {
 const blockedNotice = (person: Person) => <BlockedNotice person={person} />
 
 function useSitWords() {
-  const now = useNow(BUDDY_RERENDER_MS)
+  const now = useNow(ACTIVE_USERS_RERENDER_MS)
   const { data } = useCall(getActiveUsers, {})
   const sitting = useMemo(
     () => new Map(data?.users.filter(({ isOnBowl }) => isOnBowl).map((person) => [person.id, person])),

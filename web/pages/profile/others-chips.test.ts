@@ -1,7 +1,8 @@
 /** The chips below another person's name. */
 import { expect, test } from 'vitest'
 import type { BuddyView } from '#web/features/buddies/buddy-status.ts'
-import { type BowlState, chipsOf, memberSinceText } from './others-chips.ts'
+import { type BowlState, profileChips } from './others-chips.ts'
+import { memberSinceText } from './profile-pages.words.ts'
 
 const answer = { memberSince: '2026-11-01' }
 const off: Omit<BowlState, 'listed'> = { kind: 'member', isOnBowl: false, minutes: undefined }
@@ -14,7 +15,7 @@ test.each<[string, Omit<BowlState, 'listed'>, BuddyView, string[]]>([
   [
     'a member whose minutes are unknown',
     { ...on, minutes: undefined },
-    'asked',
+    'request-sent',
     ['On the bowl', 'Member since Nov 2026'],
   ],
   ['without a connection', offline, 'buddies', ['Bathroom Buddy']],
@@ -22,13 +23,13 @@ test.each<[string, Omit<BowlState, 'listed'>, BuddyView, string[]]>([
   ['a guest', { ...off, kind: 'guest' }, 'premium-required', ['Off the bowl', 'Guest']],
   ['a member without premium', off, 'premium-required', ['Off the bowl', 'Premium Required for Buddies']],
 ])('[PROF-15] [PROF-18] %s', (_who, bowl, view, words) => {
-  const chips = chipsOf({ answer, bowl, view, isBlocked: false })
+  const chips = profileChips({ answer, bowl, view, isBlocked: false })
   expect(chips?.map((chip) => chip.words)).toEqual(words)
 })
 
-test('[SAFE-15] [PROF-15] a blocked person has no chips, and there are none before the bond is known', () => {
-  expect(chipsOf({ answer, bowl: on, view: 'none', isBlocked: true })).toEqual([])
-  expect(chipsOf({ answer, bowl: on, view: 'loading', isBlocked: false })).toBeUndefined()
+test('[SAFE-15] [PROF-15] a blocked person has no chips, and there are none before the buddy status is known', () => {
+  expect(profileChips({ answer, bowl: on, view: 'none', isBlocked: true })).toEqual([])
+  expect(profileChips({ answer, bowl: on, view: 'loading', isBlocked: false })).toBeUndefined()
 })
 
 test('[PROF-15] the member-since text names month and year', () => {

@@ -1,14 +1,14 @@
 /** Whether another person is on the bowl, and the chips below their name. */
-import { type ActiveUser, BUDDY_RERENDER_MS, getActiveUsers } from '#contract/bowl/presence.ts'
+import { ACTIVE_USERS_RERENDER_MS, type ActiveUser, getActiveUsers } from '#contract/bowl/presence.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { bondChipOf } from '#web/features/buddies/buddy-state.tsx'
+import { buddyChip } from '#web/features/buddies/buddy-state.tsx'
 import type { BuddyView } from '#web/features/buddies/buddy-status.ts'
 import { elapsedText } from '#web/features/presence/toggle/elapsed.ts'
 import type { ProfileAnswer } from '#web/features/stats/use-profile.ts'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { useNow } from '#web/ui/browser/use-now.ts'
-import { monthAndYearOf } from '#web/ui/text/format.ts'
+import { chipWords, memberSinceText } from './profile-pages.words.ts'
 
 export type BowlState = {
   kind: 'member' | 'guest' | 'demo'
@@ -22,7 +22,7 @@ export type BowlState = {
 
 export function useBowlState(userId: string, answer: ProfileAnswer | undefined): BowlState {
   const { data } = useCall(getActiveUsers, {})
-  const now = useNow(BUDDY_RERENDER_MS)
+  const now = useNow(ACTIVE_USERS_RERENDER_MS)
   const isDisconnected = useIsDisconnected()
   const listed = data?.users.find(({ id }) => id === userId)
   // A long list is cut off, so a person who is missing from it may still be on the bowl.
@@ -43,24 +43,24 @@ type Chips = {
   isBlocked: boolean
 }
 
-/** At most two; undefined until what the two are to each other is known. */
-export function chipsOf({ answer, bowl, view, isBlocked }: Chips): { words: string; isLive?: boolean }[] | undefined {
+/** At most two; undefined until their buddy status is known. */
+export function profileChips({
+  answer,
+  bowl,
+  view,
+  isBlocked,
+}: Chips): { words: string; isLive?: boolean }[] | undefined {
   if (isBlocked) return []
   if (view === 'loading') return undefined
-  const bond = bowl.kind === 'member' ? (bondChipOf({ view }) ?? memberSinceText(answer.memberSince)) : KINDS[bowl.kind]
-  return [...bowlChip(bowl), ...(bond ? [{ words: bond }] : [])]
+  const status =
+    bowl.kind === 'member' ? (buddyChip({ view }) ?? memberSinceText(answer.memberSince)) : KINDS[bowl.kind]
+  return [...bowlChip(bowl), ...(status ? [{ words: status }] : [])]
 }
 
-const KINDS = { guest: 'Guest', demo: 'demo' }
+const KINDS = { guest: chipWords.guest, demo: chipWords.demo }
 
 function bowlChip({ isOnBowl, minutes }: Omit<BowlState, 'listed'>) {
   if (isOnBowl === undefined) return []
-  if (!isOnBowl) return [{ words: 'Off the bowl' }]
-  return [{ words: minutes ? `On the bowl, ${minutes}` : 'On the bowl', isLive: true }]
-}
-
-/** "Member since May 2026"; undefined if the date is unknown. */
-export function memberSinceText(memberSince: string): string | undefined {
-  const month = monthAndYearOf(memberSince, 'UTC')
-  return month === '' ? undefined : `Member since ${month}`
+  if (!isOnBowl) return [{ words: chipWords.offTheBowl }]
+  return [{ words: chipWords.onTheBowl(minutes), isLive: true }]
 }

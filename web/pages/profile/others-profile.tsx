@@ -2,17 +2,18 @@
 import { Link } from 'react-router'
 import { isGuestId, type User } from '#contract/people/users.ts'
 import { useBuddyStatus } from '#web/features/buddies/use-buddy-status.tsx'
-import { useCompany } from '#web/features/company/company-card.tsx'
 import { usePremium } from '#web/features/profile/use-premium.ts'
 import { useIsBlocked } from '#web/features/safety/blocks/blocked-notice.tsx'
+import { useSitsTogether } from '#web/features/sits-together/sits-together-card.tsx'
 import { type ProfileAnswer, useProfile } from '#web/features/stats/use-profile.ts'
 import { SuiteTheme } from '#web/features/suites/suites.tsx'
 import { AboutThisInstance } from '#web/pages/about-this-instance.tsx'
 import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
 import { useUser } from '#web/session/session.tsx'
 import { type BowlState, useBowlState } from './others-chips.ts'
-import { OthersFigures } from './others-figures.tsx'
+import { OthersStats } from './others-stats.tsx'
 import { OthersWall } from './others-wall.tsx'
+import { othersWords } from './profile-pages.words.ts'
 
 const NOBODY = { nickname: '', emoji: '', isPremium: false }
 
@@ -26,24 +27,24 @@ export function OthersProfile({ userId }: { userId: string }) {
   const person = useShownPerson({ userId, answer, bowl, isBlocked })
   const isOpen = answer !== undefined && isBlocked === false
   const { buddyStatus, dialog } = useBuddyStatus({ me, other: person ?? { ...NOBODY, id: userId }, isShown: isOpen })
-  const company = useCompany({ userId, myId: me.id, isEnabled: isKnown && isBlocked === false })
+  const together = useSitsTogether({ userId, myId: me.id, isEnabled: isKnown && isBlocked === false })
   return (
     <SuiteTheme look={answer?.look}>
       <OthersWall me={me} view={view} person={person} bowl={bowl} buddyStatus={buddyStatus} isBlocked={isBlocked} />
       {/* Mounted again when it has loaded, because everything in it would otherwise slide. */}
-      <div className="person-columns" key={String(isOpen && company.state !== 'loading')}>
-        <OthersFigures
+      <div className="person-columns" key={String(isOpen && together.state !== 'loading')}>
+        <OthersStats
           me={me}
           view={view}
           person={person}
-          company={company}
+          together={together}
           areBuddies={buddyStatus.view === 'buddies'}
           isGuest={isGuestId(userId)}
           isBlocked={isBlocked}
         />
         <div className="person-foot">
           <Link className="link link-alone sm" to="/guide">
-            Guide
+            {othersWords.guide}
           </Link>
           <AboutThisInstance />
         </div>

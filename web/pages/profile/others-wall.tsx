@@ -1,10 +1,10 @@
-/** The top of another person's profile: who they are, what you are to each other, and the menu. */
+/** The top of another person's profile: who they are, your buddy status, and the menu. */
 import { useLocation, useNavigate } from 'react-router'
 import type { Person, User } from '#contract/people/users.ts'
 import {
   BuddyButtons,
   ButtonsLoading,
-  bondLineOf,
+  buddyLine,
   buddyMenuItems,
   messagePath,
 } from '#web/features/buddies/buddy-state.tsx'
@@ -18,7 +18,8 @@ import type { ProfileAnswer, ProfileView } from '#web/features/stats/use-profile
 import { useWaves } from '#web/features/waves/use-waves.ts'
 import { WaveButton } from '#web/features/waves/wave-button.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { type BowlState, chipsOf } from './others-chips.ts'
+import { type BowlState, profileChips } from './others-chips.ts'
+import { othersWords } from './profile-pages.words.ts'
 
 type OthersWallProps = {
   me: User
@@ -33,13 +34,13 @@ type OthersWallProps = {
 
 export function OthersWall({ me, view, person, bowl, buddyStatus, isBlocked }: OthersWallProps) {
   const goBack = useGoBack()
-  if (view.state === 'unknown') return <PersonWall person={null} title="Nobody here" onBack={goBack} />
-  if (view.state === 'failed') return <PersonWall person={null} title="Out of order" onBack={goBack} />
+  if (view.state === 'unknown') return <PersonWall person={null} title={othersWords.nobody} onBack={goBack} />
+  if (view.state === 'failed') return <PersonWall person={null} title={othersWords.failed} onBack={goBack} />
   const answer = view.state === 'ready' && isBlocked !== undefined ? view.answer : undefined
   return (
     <PersonWall
       person={person}
-      chips={answer && chipsOf({ answer, bowl, view: buddyStatus.view, isBlocked: isBlocked ?? false })}
+      chips={answer && profileChips({ answer, bowl, view: buddyStatus.view, isBlocked: isBlocked ?? false })}
       line={answer && lineOf({ answer, bowl, buddyStatus, isBlocked })}
       onBack={goBack}
       menu={answer && <WallMenu me={me} answer={answer} buddyStatus={buddyStatus} isBlocked={isBlocked ?? false} />}
@@ -56,7 +57,7 @@ type LineOf = Pick<OthersWallProps, 'bowl' | 'buddyStatus' | 'isBlocked'> & { an
 function lineOf({ answer, bowl, buddyStatus, isBlocked }: LineOf): string | undefined {
   if (isBlocked) return blockedLine(answer.person.nickname)
   // Guests and demo buddies have a chip that says it.
-  return bowl.kind === 'member' ? bondLineOf(buddyStatus) : undefined
+  return bowl.kind === 'member' ? buddyLine(buddyStatus) : undefined
 }
 
 function Buttons({ me, buddyStatus }: { me: User; buddyStatus: BuddyStatusActions }) {
@@ -76,10 +77,10 @@ function Unblock({ person }: { person: Person }) {
       <Button
         variant="porcelain"
         busy={busyWith !== undefined}
-        busyText="Unblocking..."
+        busyText={othersWords.unblocking}
         onClick={() => void unblock(person)}
       >
-        Unblock
+        {othersWords.unblock}
       </Button>
     </div>
   )

@@ -5,15 +5,16 @@ import { BuddiesSection } from '#web/features/buddies/buddies-section.tsx'
 import { useBuddies } from '#web/features/buddies/use-buddies.ts'
 import { useProfile } from '#web/features/stats/use-profile.ts'
 import { SuiteTheme } from '#web/features/suites/suites.tsx'
-import { VisitChartsLoading, VisitChartsNotLoaded } from '#web/features/visit-charts/visit-charts-frame.tsx'
+import { VisitChartsLoading, VisitChartsNotLoaded } from '#web/features/visit-charts/visit-charts-layout.tsx'
 import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
 import { useSession } from '#web/session/session.tsx'
 import { OwnBadges } from './own-badges.tsx'
+import { OwnOverview } from './own-overview.tsx'
 import { OwnSettings } from './own-settings.tsx'
 import { OwnWall, SECTIONS } from './own-wall.tsx'
-import { OwnYou } from './own-you.tsx'
+import { sectionWords } from './profile-pages.words.ts'
 import { useOwnCustomProfile, useOwnPremium } from './profile-premium.ts'
-import { useShareFigures } from './use-share-figures.tsx'
+import { useShareStats } from './use-share-stats.tsx'
 
 /** Loaded only for premium members; if it fails, the rest of the profile still works. */
 const Charts = lazy(() =>
@@ -32,20 +33,20 @@ export function OwnProfile({ user }: { user: User }) {
   const buddies = useBuddies(me)
   const isLoading = view.state === 'loading' || buddies.state === 'loading'
   const answer = view.state === 'ready' ? view.answer : undefined
-  const { shareFigure, shareBadge, dialog } = useShareFigures(answer, me, isGuest)
+  const { shareStat, shareBadge, dialog } = useShareStats(answer, me, isGuest)
   return (
     <SuiteTheme look={answer?.look}>
       <OwnWall me={me} view={view} isGuest={isGuest} />
       <div className="own-columns">
-        <OwnYou
+        <OwnOverview
           me={me}
           isGuest={isGuest}
           view={view}
           buddies={buddies}
-          onShare={shareFigure}
+          onShare={shareStat}
           upgrade={identity.button}
         />
-        <section className="profile-section" id={SECTIONS.badges} aria-label="Badges" tabIndex={-1}>
+        <section className="profile-section" id={SECTIONS.badges} aria-label={sectionWords.badges} tabIndex={-1}>
           <OwnBadges view={view} isGuest={isGuest} onShare={shareBadge} />
           <BuddiesSection myId={me.id} view={buddies} />
         </section>

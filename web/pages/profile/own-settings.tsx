@@ -3,7 +3,7 @@ import { MedalIcon } from '@phosphor-icons/react/dist/ssr/Medal'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/people/users.ts'
 import { OwnDataRows } from '#web/features/account/own-data-rows.tsx'
-import { useTellsRoom } from '#web/features/badges/use-tells-room.ts'
+import { useAnnouncesBadges } from '#web/features/badges/use-announces-badges.ts'
 import { MembershipCard } from '#web/features/premium/membership/membership-card.tsx'
 import { LeaveButton } from '#web/features/presence/toggle/leave-button.tsx'
 import { PremiumFeatures } from '#web/features/profile/premium-card.tsx'
@@ -21,6 +21,7 @@ import { useSession } from '#web/session/session.tsx'
 import { Rows } from '#web/ui/layout/row.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { SECTIONS } from './own-wall.tsx'
+import { settingsWords } from './profile-pages.words.ts'
 
 type OwnSettingsProps = {
   me: User
@@ -36,7 +37,7 @@ export function OwnSettings({ me, isGuest, view, customize }: OwnSettingsProps) 
   const saved = view.state === 'ready' ? { look: view.answer.look, earned: view.answer.profile.badges } : undefined
   return (
     <section className="settings-section" id={SECTIONS.settings} tabIndex={-1}>
-      <SectionHeading>{isGuest ? 'Settings' : 'Account settings'}</SectionHeading>
+      <SectionHeading>{settingsWords.title(isGuest)}</SectionHeading>
       <div className="settings-groups">
         {isPremium && (
           <SuiteCard me={me} saved={saved}>
@@ -45,7 +46,7 @@ export function OwnSettings({ me, isGuest, view, customize }: OwnSettingsProps) 
         )}
         {isPremium && <MembershipCard userId={me.id} />}
         {!isGuest && (
-          <SettingsGroup title="Account">
+          <SettingsGroup title={settingsWords.account}>
             <Rows>
               <UpdatePassword user={me} />
               <SharedLinksRow />
@@ -53,20 +54,20 @@ export function OwnSettings({ me, isGuest, view, customize }: OwnSettingsProps) 
             </Rows>
           </SettingsGroup>
         )}
-        <SettingsGroup title="Privacy">
+        <SettingsGroup title={settingsWords.privacy}>
           <Rows>
             <BlockedRow />
-            {!isGuest && <TellRoomRow />}
+            {!isGuest && <AnnounceBadgesRow />}
           </Rows>
         </SettingsGroup>
         {isPremium && (
-          <SettingsGroup title="Notifications">
+          <SettingsGroup title={settingsWords.notifications}>
             <SettingsBody>
               <NotificationsSection />
             </SettingsBody>
           </SettingsGroup>
         )}
-        <SettingsGroup title="App and help">
+        <SettingsGroup title={settingsWords.appAndHelp}>
           <Rows>
             <ThemeRow />
             <GuideRow />
@@ -85,14 +86,14 @@ export function OwnSettings({ me, isGuest, view, customize }: OwnSettingsProps) 
   )
 }
 
-function TellRoomRow() {
-  const { tellsRoom, save } = useTellsRoom()
+function AnnounceBadgesRow() {
+  const { announcesBadges, save } = useAnnouncesBadges()
   return (
     <SwitchRow
-      label="Tell the room about my badges"
+      label={settingsWords.announcesBadges}
       icon={<MedalIcon aria-hidden="true" />}
-      isOn={tellsRoom ?? true}
-      disabled={tellsRoom === undefined}
+      isOn={announcesBadges ?? true}
+      disabled={announcesBadges === undefined}
       onChange={save}
     />
   )

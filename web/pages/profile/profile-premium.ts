@@ -9,6 +9,7 @@ import type { CustomProfileChange } from '#web/features/premium/custom-profile/c
 import { refreshMembership } from '#web/features/premium/premium.live.ts'
 import { usePremium } from '#web/features/profile/use-premium.ts'
 import { useSession } from '#web/session/session.tsx'
+import { premiumLinkWords } from './profile-pages.words.ts'
 
 /** Also writes the subscription's status into the session, for every other screen. */
 export function useOwnPremium({ id: userId, isPremium: fallback }: User): boolean {
@@ -38,6 +39,6 @@ export function useOwnCustomProfile(me: User) {
 /** A guest needs an account first. */
 export function wayToPremium(isGuest: boolean): { to: string; label: string } {
   return isGuest
-    ? { to: withPremiumIntent('/signup'), label: 'Sign Up' }
-    : { to: '/subscribe', label: 'See what premium adds' }
+    ? { to: withPremiumIntent('/signup'), label: premiumLinkWords.guest }
+    : { to: '/subscribe', label: premiumLinkWords.member }
 }

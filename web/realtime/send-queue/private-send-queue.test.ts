@@ -27,13 +27,13 @@ function start({ burst = 10, stepMs = 1000, userId = 'pearl', tab = memoryStorag
     add,
     unsent: () => queue.unsent().map(({ content }) => content),
     setReachable: (isReachable: boolean) => {
-      answer = isReachable ? 'stored' : 'none'
+      answer = isReachable ? 'stored' : 'no-response'
     },
     refuse: (refusal: string) => {
       answer = { refusal }
     },
     deleteReceiver: () => {
-      answer = 'nobody'
+      answer = 'receiver-deleted'
     },
   }
 }

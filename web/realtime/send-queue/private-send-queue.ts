@@ -13,8 +13,8 @@ import {
 /** Retry even without a signal that the server is reachable again. */
 const RETRY_AFTER_MS = 3000
 
-/** none: no answer, so it is sent again under the same id. nobody: the receiver is deleted. */
-export type Answer = 'none' | 'stored' | 'nobody' | { refusal: string }
+/** After `no-response` it is sent again under the same id. */
+export type Answer = 'no-response' | 'stored' | 'receiver-deleted' | { refusal: string }
 export type PrivateSender = (draft: PrivateDraft) => Promise<Answer>
 
 type Needs = { userId: string; clock: Clock; storage: RemovableStorage; pace: PaceRule }
@@ -64,10 +64,10 @@ export function createPrivateSendQueue({ userId, clock, storage, pace: rule }: N
     return queue.filter(({ draft }) => draft.id !== id)
   }
 
-  function settle({ id, receiverId }: PrivateDraft, answer: Exclude<Answer, 'none'>): void {
+  function settle({ id, receiverId }: PrivateDraft, answer: Exclude<Answer, 'no-response'>): void {
     if (answer === 'stored') setQueue(without(id))
     // No thread with a deleted person is shown, so refused messages to them go too.
-    else if (answer === 'nobody') setQueue(queue.filter(({ draft }) => draft.receiverId !== receiverId))
+    else if (answer === 'receiver-deleted') setQueue(queue.filter(({ draft }) => draft.receiverId !== receiverId))
     else setQueue(queue.map((queued) => (queued.draft.id === id ? { ...queued, ...answer } : queued)))
   }
 
@@ -86,7 +86,7 @@ export function createPrivateSendQueue({ userId, clock, storage, pace: rule }: N
       pace.take(clock.now())
       const answer = await sender(next.draft)
       if (isOver) return
-      if (answer === 'none') return flushLater(RETRY_AFTER_MS)
+      if (answer === 'no-response') return flushLater(RETRY_AFTER_MS)
       settle(next.draft, answer)
     }
     isBusy = false

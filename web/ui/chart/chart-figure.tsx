@@ -1,5 +1,6 @@
 /** The frame of every chart: title, summary, drawing, and the same data as a table. */
 import { type ReactNode, useId } from 'react'
+import { chartWords } from '#web/ui/ui.words.ts'
 import '../chart.css'
 import '../chart-table.css'
 
@@ -26,7 +27,7 @@ export function ChartFigure({ title, words, table, isReachable = false, children
         {children}
       </div>
       <details className="chart-table">
-        <summary>Show as table</summary>
+        <summary>{chartWords.showAsTable}</summary>
         <table>
           <caption className="visually-hidden">{title}</caption>
           <thead>

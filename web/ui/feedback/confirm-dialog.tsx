@@ -1,6 +1,7 @@
 /** Asks for confirmation before an action that can't be undone. */
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
 import { Dialog } from './dialog.tsx'
 
 export type ConfirmDialogProps = {
@@ -17,7 +18,12 @@ export type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-export function ConfirmDialog({ confirmText, cancelText = 'Cancel', tone = 'danger', ...rest }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  confirmText,
+  cancelText = uiWords.cancel,
+  tone = 'danger',
+  ...rest
+}: ConfirmDialogProps) {
   const { busy, busyText, onConfirm, ...dialog } = rest
   const actions = (
     <>

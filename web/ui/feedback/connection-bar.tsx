@@ -1,5 +1,6 @@
 /** A line that says that the connection is lost or paused. */
 import { Button } from '#web/ui/form/button.tsx'
+import { connectionWords } from '#web/ui/ui.words.ts'
 import './connection-bar.css'
 
 export type ConnectionBarProps = {
@@ -13,22 +14,15 @@ export type ConnectionBarProps = {
 export function ConnectionBar({ state, hasNetwork, hasMessages, onWake }: ConnectionBarProps) {
   return (
     <div className="connection-bar" role="status">
-      {state === 'offline' && <p>{lostText(hasNetwork, hasMessages)}</p>}
+      {state === 'offline' && <p>{connectionWords.lost({ hasNetwork, hasMessages })}</p>}
       {state === 'closed' && (
         <p>
-          On the Bowl is open in many places, so this one’s resting.
+          {connectionWords.paused}
           <Button variant="ghost" size="sm" onClick={onWake}>
-            Use it here
+            {connectionWords.resume}
           </Button>
         </p>
       )}
     </div>
   )
-}
-
-/** Short enough for one line on a phone. */
-function lostText(hasNetwork: boolean, hasMessages: boolean): string {
-  const problem = hasNetwork ? 'Connection lost.' : 'You’re offline.'
-  if (!hasMessages) return `${problem} This may be out of date.`
-  return `${problem} Messages go out when ${hasNetwork ? 'it’s' : 'you’re'} back.`
 }

@@ -3,6 +3,7 @@ import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { isTouch, keepFocus } from '#web/ui/browser/focus.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
+import { uiWords } from '#web/ui/ui.words.ts'
 import './dialog.css'
 
 export type DialogProps = {
@@ -43,7 +44,7 @@ export function Dialog({ open, onOpenChange, role = 'dialog', className, ...cont
             {description && <RadixDialog.Description className="muted">{description}</RadixDialog.Description>}
             {children}
             {actions && <div className="dialog-actions">{actions}</div>}
-            <RadixDialog.Close className="dialog-close">Close</RadixDialog.Close>
+            <RadixDialog.Close className="dialog-close">{uiWords.close}</RadixDialog.Close>
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
 import './page-states.css'
 
 export type EmptyStateProps = {
@@ -27,7 +28,7 @@ export function LoadFailed({ children, onRetry }: LoadFailedProps) {
     <div className="load-failed" role="alert">
       <p>{children}</p>
       <Button variant="secondary" size="sm" onClick={onRetry}>
-        Try again
+        {uiWords.tryAgain}
       </Button>
     </div>
   )

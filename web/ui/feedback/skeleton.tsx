@@ -1,4 +1,5 @@
 /** Grey placeholders for rows that are still loading. */
+import { uiWords } from '#web/ui/ui.words.ts'
 import './skeleton.css'
 
 export type SkeletonProps = {
@@ -24,7 +25,7 @@ export type SkeletonRowsProps = {
   plain?: boolean | undefined
 }
 
-export function SkeletonRows({ count = 3, label = 'Loading', plain = false }: SkeletonRowsProps) {
+export function SkeletonRows({ count = 3, label = uiWords.loading, plain = false }: SkeletonRowsProps) {
   return (
     <div className="skeleton-rows" role="status" aria-label={label}>
       {Array.from({ length: count }, (_, row) => row).map((row) => (

@@ -124,10 +124,10 @@ test('listeners are called on every change until they unsubscribe', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('[HOME-21] whenQuiet runs after its delay and after the toast that is open by then', () => {
+test('[HOME-21] whenIdle runs after its delay and after the toast that is open by then', () => {
   const store = createToastStore()
   const run = vi.fn()
-  store.whenQuiet(2000, run)
+  store.whenIdle(2000, run)
   vi.advanceTimersByTime(1900)
   store.show({ title: 'Badge earned', durationMs: 120_000 })
   vi.advanceTimersByTime(60_000)
@@ -143,11 +143,11 @@ test('[HOME-21] whenQuiet runs after its delay and after the toast that is open 
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('[HOME-21] without a toast whenQuiet waits for its delay only, and it can be cancelled', () => {
+test('[HOME-21] without a toast whenIdle waits for its delay only, and it can be cancelled', () => {
   const store = createToastStore()
   const [run, cancelled] = [vi.fn(), vi.fn()]
-  store.whenQuiet(2000, run)
-  const cancel = store.whenQuiet(2000, cancelled)
+  store.whenIdle(2000, run)
+  const cancel = store.whenIdle(2000, cancelled)
   vi.advanceTimersByTime(1999)
   expect(run).not.toHaveBeenCalled()
   cancel()

@@ -168,19 +168,19 @@ export function createToastStore({ now = Date.now, path = currentPath }: Options
     },
 
     /** Runs once the delay is over and no toast is visible. Returns a function that cancels it. */
-    whenQuiet(waitMs: number, run: () => void): () => void {
+    whenIdle(waitMs: number, run: () => void): () => void {
       let unsubscribe = () => {}
-      let quietTimer = setTimeout(runIfQuiet, waitMs)
-      function runIfQuiet() {
+      let idleTimer = setTimeout(runIfIdle, waitMs)
+      function runIfIdle() {
         if (!current?.isOpen) return run()
         unsubscribe = subscribe(() => {
           if (current?.isOpen) return
           unsubscribe()
-          quietTimer = setTimeout(runIfQuiet, TOAST_LEAVES_WITHIN_MS)
+          idleTimer = setTimeout(runIfIdle, TOAST_LEAVES_WITHIN_MS)
         })
       }
       return () => {
-        clearTimeout(quietTimer)
+        clearTimeout(idleTimer)
         unsubscribe()
       }
     },
@@ -208,6 +208,10 @@ function mergeInto(toast: ToastState, older: ToastState): ToastState {
 
 function currentPath(): string {
   return globalThis.location?.pathname ?? ''
+}
+
+export function errorToast(title: string, description?: string): ToastRequest {
+  return { title, description: description || undefined, tone: 'destructive' }
 }
 
 export const toastStore = createToastStore()

@@ -17,21 +17,21 @@ export type ButtonVariant =
   | 'danger'
   | 'ghost-danger'
 
-type Look = {
+type ButtonStyle = {
   variant?: ButtonVariant | undefined
   size?: 'md' | 'sm' | undefined
   block?: boolean | undefined
 }
 
 export type ButtonProps = ComponentProps<'button'> &
-  Look & { busy?: boolean | undefined; busyText?: ReactNode | undefined }
+  ButtonStyle & { busy?: boolean | undefined; busyText?: ReactNode | undefined }
 
 export function Button({ variant, size, block, busy = false, busyText, ...rest }: ButtonProps) {
   const { className, children, disabled, onClick, type = 'button', ...button } = rest
   return (
     <button
       {...button}
-      {...look({ variant, size, block })}
+      {...styleAttributes({ variant, size, block })}
       className={classNames('button', className)}
       type={type}
       // A disabled button would lose the focus, so a busy one only ignores clicks.
@@ -51,12 +51,12 @@ function ignore(event: MouseEvent): void {
   event.preventDefault()
 }
 
-export type ButtonLinkProps = ComponentProps<typeof Link> & Look
+export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle
 
 export function ButtonLink({ variant, size, block, className, ...link }: ButtonLinkProps) {
-  return <Link {...link} {...look({ variant, size, block })} className={classNames('button', className)} />
+  return <Link {...link} {...styleAttributes({ variant, size, block })} className={classNames('button', className)} />
 }
 
-function look({ variant = 'primary', size = 'md', block = false }: Look) {
+function styleAttributes({ variant = 'primary', size = 'md', block = false }: ButtonStyle) {
   return { 'data-variant': variant, 'data-size': size, 'data-block': block || undefined }
 }

@@ -2,6 +2,7 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { useId } from 'react'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { formWords } from '#web/ui/ui.words.ts'
 import './emoji-picker.css'
 
 export type EmojiOption = { emoji: string; name: string }
@@ -17,7 +18,7 @@ export type EmojiPickerProps = {
   disabled?: boolean | undefined
 }
 
-export function EmojiPicker({ label = 'Choose Your Emoji', options, columns = 4, ...rest }: EmojiPickerProps) {
+export function EmojiPicker({ label = formWords.chooseEmoji, options, columns = 4, ...rest }: EmojiPickerProps) {
   const { value, onChange, locked = [], disabled } = rest
   const id = useId()
   return (

@@ -2,6 +2,7 @@
 import { EyeIcon } from '@phosphor-icons/react/dist/ssr/Eye'
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/ssr/EyeSlash'
 import { type ComponentProps, useState } from 'react'
+import { formWords } from '#web/ui/ui.words.ts'
 import { IconButton } from './icon-button.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -21,7 +22,7 @@ export function PasswordInput(input: PasswordInputProps) {
       />
       <IconButton
         className="input-eye"
-        label="Show password"
+        label={formWords.showPassword}
         aria-pressed={isShown}
         disabled={input.disabled}
         onClick={() => setIsShown(!isShown)}

@@ -1,5 +1,6 @@
 /** The logo and the name of the app; the logo has a tile background except on a wall. */
 import { Link } from 'react-router'
+import { PRODUCT_NAME } from '#web/ui/ui.words.ts'
 import './brand.css'
 
 export type BrandProps = {
@@ -11,7 +12,7 @@ export function Brand({ on = 'wall', to }: BrandProps) {
   const content = (
     <>
       <BrandMark tile={on === 'card'} />
-      <span>On the Bowl</span>
+      <span>{PRODUCT_NAME}</span>
     </>
   )
   if (to === undefined) return <span className="brand">{content}</span>

@@ -3,6 +3,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/ssr/CaretRight'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#web/ui/form/button.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
 import './row.css'
 
 export function Rows({ children, label }: { children: ReactNode; label?: string | undefined }) {
@@ -72,7 +73,7 @@ type MoreRowsProps = { isExpanded: boolean; onToggle: () => void; children: Reac
 export function MoreRows({ isExpanded, onToggle, children }: MoreRowsProps) {
   return (
     <button type="button" className="more-rows num" aria-expanded={isExpanded} onClick={onToggle}>
-      {isExpanded ? 'Show less' : children}
+      {isExpanded ? uiWords.showLess : children}
     </button>
   )
 }
@@ -86,7 +87,7 @@ export function LoadMore({ list: { hasMore, hasFailed, isLoadingMore, loadMore }
   if (!hasMore || hasFailed) return null
   return (
     <div className="load-more">
-      <Button variant="secondary" size="sm" busy={isLoadingMore} busyText="Loading..." onClick={loadMore}>
+      <Button variant="secondary" size="sm" busy={isLoadingMore} busyText={uiWords.loadingMore} onClick={loadMore}>
         {children}
       </Button>
     </div>

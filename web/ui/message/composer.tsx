@@ -2,6 +2,7 @@
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/ssr/PaperPlaneRight'
 import { type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+import { composerWords } from '#web/ui/ui.words.ts'
 import './composer.css'
 
 const COUNTED_FROM_SHARE = 0.9
@@ -16,7 +17,7 @@ export type ComposerProps = {
   field?: RefObject<HTMLInputElement | null> | undefined
 }
 
-export function Composer({ max, placeholder = 'Say something nice', text, onType, onSend, field }: ComposerProps) {
+export function Composer({ max, placeholder = composerWords.placeholder, text, onType, onSend, field }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const content = textToSend(text, max)
   const counter = counterOf(text, max)
@@ -34,7 +35,7 @@ export function Composer({ max, placeholder = 'Say something nice', text, onType
         <TextInput
           ref={field}
           required
-          aria-label="Message"
+          aria-label={composerWords.label}
           aria-describedby={counter && 'composer-counter'}
           aria-invalid={counter?.isOver}
           placeholder={placeholder}
@@ -53,7 +54,7 @@ export function Composer({ max, placeholder = 'Say something nice', text, onType
       <button
         className="composer-send"
         type="submit"
-        aria-label="Send"
+        aria-label={composerWords.send}
         disabled={content === undefined}
         onMouseDown={keepKeyboardOpen}
       >

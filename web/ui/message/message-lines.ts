@@ -1,5 +1,6 @@
 /** Prepares public and private messages for rendering: grouped by sender, with day separators. */
 import { longDayOf, timeOf } from '#web/ui/text/format.ts'
+import { messageWords } from '#web/ui/ui.words.ts'
 
 const GROUPED_WITHIN_MS = 3 * 60_000
 
@@ -58,7 +59,7 @@ function dayText({ timestamp }: MessageLine, now: Date): string {
   const day = new Date(timestamp)
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
-  if (day.toDateString() === now.toDateString()) return 'Today'
-  if (day.toDateString() === yesterday.toDateString()) return 'Yesterday'
+  if (day.toDateString() === now.toDateString()) return messageWords.today
+  if (day.toDateString() === yesterday.toDateString()) return messageWords.yesterday
   return longDayOf(day)
 }

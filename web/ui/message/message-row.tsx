@@ -2,6 +2,7 @@
 import { ClockIcon } from '@phosphor-icons/react/dist/ssr/Clock'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/ssr/WarningCircle'
 import type { ReactNode } from 'react'
+import { messageWords, uiWords } from '#web/ui/ui.words.ts'
 import { type MessageLine, type RowOf, timeText } from './message-lines.ts'
 import { MessageText } from './text/message-text.tsx'
 
@@ -26,7 +27,7 @@ export function MessageRow({ row, avatar, name, actions, canRetry = true, onRetr
         data-plain={avatar === undefined || undefined}
         data-continued={row.isContinued || undefined}
         data-delivery={delivery.state}
-        aria-label={row.isMine ? 'You' : row.nickname}
+        aria-label={row.isMine ? uiWords.you : row.nickname}
       >
         {!row.isContinued && avatar}
         {!row.isContinued && (
@@ -58,7 +59,7 @@ function Waiting() {
   return (
     <span className="message-waiting">
       <ClockIcon weight="bold" aria-hidden="true" />
-      <span className="visually-hidden">Sending</span>
+      <span className="visually-hidden">{messageWords.sending}</span>
     </span>
   )
 }
@@ -70,23 +71,18 @@ function NotSent({ reason, canRetry, onRetry, onDrop }: NotSentProps) {
     <div className="message-refused">
       <p>
         <WarningCircleIcon weight="fill" aria-hidden="true" />
-        Not sent. {withFullStop(reason)}
+        {messageWords.notSent(reason)}
       </p>
       <div>
         {canRetry && (
           <button type="button" onClick={onRetry}>
-            Retry
+            {messageWords.retry}
           </button>
         )}
         <button type="button" onClick={onDrop}>
-          Drop
+          {messageWords.delete}
         </button>
       </div>
     </div>
   )
-}
-
-/** Some of the server's messages are written for toasts and have no full stop. */
-function withFullStop(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`
 }

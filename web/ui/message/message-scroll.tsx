@@ -3,8 +3,9 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useFocusFallback } from '#web/ui/browser/focus.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { KeepPlace } from './keep-place.tsx'
+import { messageWords } from '#web/ui/ui.words.ts'
 import { type MessageLine, unreadSince } from './message-lines.ts'
+import { ScrollAnchor } from './scroll-anchor.tsx'
 import '../messages.css'
 
 const AT_NEWEST_PX = 60
@@ -31,10 +32,10 @@ export function MessageScroll({ lines, isLoaded, loading, label, top, children, 
   return (
     <div className="messages">
       <div className="messages-scroll" ref={scroller} {...focusHandlers} {...focusableRegion} onScroll={handleScroll}>
-        <div className="messages-log" role="log" aria-live="polite" aria-label="Messages" aria-busy={!isLoaded}>
-          <KeepPlace scroller={scroller} beyondPx={AT_NEWEST_PX}>
+        <div className="messages-log" role="log" aria-live="polite" aria-label={messageWords.log} aria-busy={!isLoaded}>
+          <ScrollAnchor scroller={scroller} beyondPx={AT_NEWEST_PX}>
             {children}
-          </KeepPlace>
+          </ScrollAnchor>
         </div>
         {/* Outside the log, because placeholders inside it would shift as messages are added. */}
         {!isLoaded && loading}
@@ -42,7 +43,7 @@ export function MessageScroll({ lines, isLoaded, loading, label, top, children, 
       </div>
       {unread > 0 && (
         <Button className="messages-unread" size="sm" onClick={goToNewest}>
-          {unread === 1 ? '1 new message' : `${unread} new messages`}
+          {messageWords.unread(unread)}
         </Button>
       )}
     </div>
@@ -88,7 +89,7 @@ const BUBBLE_WIDTHS = ['62%', '48%', '70%', '38%']
 
 export function MessagesLoading({ hasAvatars = true }: { hasAvatars?: boolean | undefined }) {
   return (
-    <div className="messages-loading" role="status" aria-label="Loading messages">
+    <div className="messages-loading" role="status" aria-label={messageWords.loading}>
       {BUBBLE_WIDTHS.map((width) => (
         <div className="messages-loading-row" key={width}>
           {hasAvatars && <Skeleton width={36} height={36} round />}

@@ -1,5 +1,6 @@
 /** A nickname, separated from its marks so that no name can imitate them. */
 import { classNames } from '#web/ui/layout/class-names.ts'
+import { uiWords } from '#web/ui/ui.words.ts'
 import { Emoji } from './emoji.tsx'
 import './person-name.css'
 
@@ -12,12 +13,18 @@ export type PersonNameProps = {
   className?: string | undefined
 }
 
-export function PersonName({ name, gold = false, goldAlt = 'Premium', isYou = false, className }: PersonNameProps) {
+export function PersonName({
+  name,
+  gold = false,
+  goldAlt = uiWords.premium,
+  isYou = false,
+  className,
+}: PersonNameProps) {
   return (
     <span className={classNames('person-name', className)}>
       <bdi>{name}</bdi>
       {gold && <Emoji char="toilet-gold" alt={goldAlt} />}
-      {isYou && <span className="person-you">You</span>}
+      {isYou && <span className="person-you">{uiWords.you}</span>}
     </span>
   )
 }

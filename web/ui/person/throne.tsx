@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
+import { throneWords } from '#web/ui/ui.words.ts'
 import './throne.css'
 import '../throne-parts.css'
 
@@ -47,7 +48,13 @@ export function Throne({ isOn, lockText, golden = false, nods = false, className
   )
 }
 
-export function Lock({ isOn, text = isOn ? 'Occupied' : 'Vacant' }: { isOn: boolean; text?: ReactNode | undefined }) {
+export function Lock({
+  isOn,
+  text = isOn ? throneWords.occupied : throneWords.vacant,
+}: {
+  isOn: boolean
+  text?: ReactNode | undefined
+}) {
   return (
     <span className="lock" data-on={isOn}>
       {text}
@@ -73,7 +80,7 @@ function Bowl({ isOn, waterLabel, lidLabel, onToggle, disabled, pulseKey, onSpla
       type="button"
       className="throne-bowl"
       aria-pressed={isOn}
-      aria-label="On the Bowl"
+      aria-label={throneWords.toggle}
       disabled={disabled}
       onClick={handleClick}
     >
@@ -85,7 +92,7 @@ function Bowl({ isOn, waterLabel, lidLabel, onToggle, disabled, pulseKey, onSpla
 function BowlParts({ waterLabel, lidLabel, pulseKey }: Pick<ThroneProps, 'waterLabel' | 'lidLabel' | 'pulseKey'>) {
   return (
     <>
-      <span className="throne-seat" />
+      <span className="throne-rim" />
       <span className="throne-well">
         <i className="throne-ring" />
         <i className="throne-ring" />

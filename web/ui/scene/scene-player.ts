@@ -67,7 +67,7 @@ export function createScenePlayer({ requestFrame, cancelFrame, now }: Needs) {
       state = 'playing'
       timeline = root.animate(null, { duration: end, fill: 'both' })
       for (const animation of animations) animation.play()
-      tell(0)
+      notifyWatchers(0)
       frame = requestFrame(handleFrame)
     },
 
@@ -100,9 +100,9 @@ export function createScenePlayer({ requestFrame, cancelFrame, now }: Needs) {
     stop: () => cancelFrame(frame),
   }
 
-  function watch(tellTime: (time: number) => void): void {
-    watchers.push(tellTime)
-    if (state !== 'ready') tellTime(time())
+  function watch(onTime: (time: number) => void): void {
+    watchers.push(onTime)
+    if (state !== 'ready') onTime(time())
   }
 
   function handleFrame(stamp: number): void {
@@ -115,7 +115,7 @@ export function createScenePlayer({ requestFrame, cancelFrame, now }: Needs) {
     const due = cues.filter((cue) => cue.at <= at)
     cues = cues.filter((cue) => cue.at > at)
     for (const { run } of due) run()
-    tell(at)
+    notifyWatchers(at)
     if (at < end) frame = requestFrame(handleFrame)
     else state = 'over'
   }
@@ -137,10 +137,10 @@ export function createScenePlayer({ requestFrame, cancelFrame, now }: Needs) {
 
   function seek(to: number): void {
     for (const animation of all()) animation.currentTime = to
-    tell(to)
+    notifyWatchers(to)
   }
 
-  function tell(at: number): void {
+  function notifyWatchers(at: number): void {
     for (const watcher of watchers) watcher(at)
   }
 

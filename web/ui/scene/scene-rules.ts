@@ -25,7 +25,7 @@ export function isDroppingFrames(stamps: readonly number[]): boolean | undefined
   return dropped / due > DROPPED_MAX
 }
 
-/** Habit wears thin: the third scene within an hour doesn't move. */
+/** The third scene within an hour opens on its last frame. */
 export function opensStill(earlier: readonly number[], now: number): boolean {
   return recent(earlier, now).length >= PLAYED_PER_HOUR
 }

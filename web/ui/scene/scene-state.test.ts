@@ -1,16 +1,16 @@
 /** Tests that offers wait for a scene, and ten seconds longer. */
 import { expect, test, vi } from 'vitest'
 import { createManualClock } from '#web/testing/wire.ts'
-import { CALM_MS, createSceneState } from './scene-state.ts'
+import { createSceneState, IDLE_AFTER_SCENE_MS } from './scene-state.ts'
 
 function setUp() {
   const clock = createManualClock()
   return { clock, state: createSceneState(clock) }
 }
 
-test('[HOME-21] without a scene it is calm at once', () => {
+test('[HOME-21] without a scene the callback runs at once', () => {
   const run = vi.fn()
-  setUp().state.whenCalm(run)
+  setUp().state.whenIdle(run)
   expect(run).toHaveBeenCalledOnce()
 })
 
@@ -18,11 +18,11 @@ test('[HOME-21] while a scene is open, and for ten seconds after it, nothing is 
   const { clock, state } = setUp()
   const run = vi.fn()
   const leave = state.enter()
-  state.whenCalm(run)
+  state.whenIdle(run)
   clock.pass(60_000)
   expect([state.isOpen(), run.mock.calls.length]).toEqual([true, 0])
   leave()
-  clock.pass(CALM_MS - 1)
+  clock.pass(IDLE_AFTER_SCENE_MS - 1)
   expect(run).not.toHaveBeenCalled()
   clock.pass(1)
   expect(run).toHaveBeenCalledOnce()
@@ -32,24 +32,24 @@ test('[HOME-21] a second scene within those ten seconds starts them again', () =
   const { clock, state } = setUp()
   const run = vi.fn()
   state.enter()()
-  state.whenCalm(run)
+  state.whenIdle(run)
   clock.pass(5000)
   const leave = state.enter()
-  clock.pass(CALM_MS)
+  clock.pass(IDLE_AFTER_SCENE_MS)
   leave()
-  clock.pass(CALM_MS - 1)
+  clock.pass(IDLE_AFTER_SCENE_MS - 1)
   expect(run).not.toHaveBeenCalled()
   clock.pass(1)
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('[HOME-21] what no longer waits never runs', () => {
+test('[HOME-21] a cancelled callback never runs', () => {
   const { clock, state } = setUp()
   const run = vi.fn()
   const leave = state.enter()
-  const cancel = state.whenCalm(run)
+  const cancel = state.whenIdle(run)
   cancel()
   leave()
-  clock.pass(CALM_MS)
+  clock.pass(IDLE_AFTER_SCENE_MS)
   expect(run).not.toHaveBeenCalled()
 })

@@ -1,9 +1,9 @@
-/** Whether a scene is on the wall, in a small store, so that notes and offers wait for it. */
+/** Whether a scene is on the wall, in a small store, so that toasts and offers wait for it. */
 import { useSyncExternalStore } from 'react'
 import { opensStill, recent } from './scene-rules.ts'
 
-/** After a scene nothing is sold and nothing is asked for this long. */
-export const CALM_MS = 10_000
+/** Offers and prompts wait this long after a scene. */
+export const IDLE_AFTER_SCENE_MS = 10_000
 
 const HISTORY = 'scenes'
 
@@ -25,7 +25,7 @@ export function createSceneState({ now, after }: Needs) {
     return () => void listeners.delete(listener)
   }
 
-  const isCalm = () => open === 0 && now() - endedAt >= CALM_MS
+  const isIdle = () => open === 0 && now() - endedAt >= IDLE_AFTER_SCENE_MS
 
   return {
     isOpen: () => open > 0,
@@ -41,15 +41,15 @@ export function createSceneState({ now, after }: Needs) {
     },
 
     /** Runs once no scene is open and the last one ended a while ago. Returns a function that cancels it. */
-    whenCalm(run: () => void): () => void {
+    whenIdle(run: () => void): () => void {
       let stop = () => {}
       const check = () => {
         stop()
-        if (isCalm()) {
+        if (isIdle()) {
           run()
           return
         }
-        stop = open > 0 ? subscribe(check) : after(endedAt + CALM_MS - now(), check)
+        stop = open > 0 ? subscribe(check) : after(endedAt + IDLE_AFTER_SCENE_MS - now(), check)
       }
       check()
       return () => stop()

@@ -1,4 +1,4 @@
-/** How days, times and durations are formatted. */
+/** How days and times are formatted. */
 import { expect, test } from 'vitest'
 import {
   dayAndMonthOf,

@@ -1,4 +1,5 @@
-/** Formats days, times, counts and durations in one style everywhere: 12 Oct 2026, 14:03; 1,204; 1 h 05 min. */
+/** Formats days, times and counts in one style everywhere: 12 Oct 2026, 14:03; 1,204. */
+import { plural } from './duration.ts'
 
 const SHAPES = {
   day: { day: 'numeric', month: 'short', year: 'numeric' }, // 12 Oct 2026
@@ -61,25 +62,7 @@ function formatOf(shape: Shape, timeZone: string | undefined): Intl.DateTimeForm
 
 export const formatCount = (count: number): string => numberFormat.format(count)
 
-/** "12 min", "1 h 05 min" */
-export function minutesText(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  return hours === 0 ? `${minutes} min` : `${hours} h ${twoDigits(minutes % 60)} min`
-}
-
-/** "04:12", and "1:04:12" from the first full hour. */
-export function clockText(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  const clock = `${twoDigits(minutes)}:${twoDigits(seconds % 60)}`
-  return hours === 0 ? clock : `${hours}:${clock}`
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
-}
-
 /** 75 → "2 minutes". Rounded up, so that nobody retries too early. */
 export function waitingTime(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return seconds < 60 ? plural(Math.ceil(seconds), 'second') : plural(Math.ceil(seconds / 60), 'minute')
 }

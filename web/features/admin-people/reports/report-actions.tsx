@@ -4,7 +4,7 @@ import type { AdminReport } from '#contract/admin/admin-reports.ts'
 import { SanctionDialog } from '#web/features/admin-people/sanctions/sanction-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { canHide } from './report.words.ts'
+import { canHide, caseActionWords } from './report.words.ts'
 import type { Decision } from './use-reports.ts'
 
 type CaseActionsProps = {
@@ -32,7 +32,7 @@ export function CaseActions({ report, onDecide, onUndo }: CaseActionsProps) {
     return (
       <div className="report-actions">
         <Button variant="outline" {...button('undo')} onClick={() => void run('undo', onUndo)}>
-          Undo
+          {caseActionWords.undo}
         </Button>
       </div>
     )
@@ -40,16 +40,16 @@ export function CaseActions({ report, onDecide, onUndo }: CaseActionsProps) {
     <div className="report-actions">
       {isHideable && (
         <Button {...button('hide')} onClick={() => void run('hide', () => onDecide({ hide: true }))}>
-          {report.isHidden ? 'Keep hidden' : 'Hide message'}
+          {report.isHidden ? caseActionWords.keepHidden : caseActionWords.hide}
         </Button>
       )}
       {!report.accused.isGone && (
         <Button variant="secondary" size="sm" disabled={busy !== undefined} onClick={() => setIsDialogOpen(true)}>
-          Mute or ban
+          {caseActionWords.sanction}
         </Button>
       )}
       <Button variant="ghost" {...button('dismiss')} onClick={() => void run('dismiss', () => onDecide({}))}>
-        {report.isHidden ? 'Dismiss and show again' : 'Dismiss'}
+        {report.isHidden ? caseActionWords.dismissAndUnhide : caseActionWords.dismiss}
       </Button>
       <SanctionDialog
         open={isDialogOpen}
@@ -57,7 +57,7 @@ export function CaseActions({ report, onDecide, onUndo }: CaseActionsProps) {
         person={report.accused}
         onSanction={(sanction) => onDecide({ ...sanction, ...(isHideable && alsoHides && { hide: true }) })}
       >
-        {isHideable && <Switch label="Hide the message as well" isOn={alsoHides} onChange={setAlsoHides} />}
+        {isHideable && <Switch label={caseActionWords.hideToo} isOn={alsoHides} onChange={setAlsoHides} />}
       </SanctionDialog>
     </div>
   )

@@ -1,13 +1,13 @@
 /** One case: the evidence, the reporters with their reasons, and the actions. */
 import type { AdminReport } from '#contract/admin/admin-reports.ts'
-import { banText, muteText } from '#web/features/admin-people/sanctions/sanctions.ts'
+import { banText, muteText } from '#web/features/admin-people/sanctions/sanction.words.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { formatCount, momentOf } from '#web/ui/text/format.ts'
-import { countText, kindText, outcomeLines, reasonText } from './report.words.ts'
+import { momentOf } from '#web/ui/text/format.ts'
+import { caseWords, countText, reasonText } from './report.words.ts'
 import { CaseActions } from './report-actions.tsx'
 import type { Decision } from './use-reports.ts'
 
@@ -24,28 +24,26 @@ export function ReportCase({ report, onDecide, onUndo }: ReportCaseProps) {
   const { id, kind, accused, isHidden, count, createdAt, settledAt, outcome } = report
   return (
     <li>
-      <Card as="article" className="report-case" aria-label={`${kindText(kind)} of ${accused.nickname}`}>
+      <Card as="article" className="report-case" aria-label={caseWords.title(kind, accused.nickname)}>
         <header className="report-head">
           <Avatar emoji={accused.emoji} size={40} />
           <span>
             <PersonName name={accused.nickname} />
-            <span className="xs muted">
-              {kindText(kind)} · {momentOf(createdAt)}
-            </span>
+            <span className="xs muted">{caseWords.kindAndTime(kind, createdAt)}</span>
           </span>
           <span className="person-flags">
-            {accused.isGuest && <Chip>Guest</Chip>}
-            {accused.isGone && <Chip>Gone</Chip>}
-            {isHidden && <Chip tone="bad">Hidden</Chip>}
-            {accused.openCases > 1 && <Chip tone="bad">{formatCount(accused.openCases)} open cases</Chip>}
+            {accused.isGuest && <Chip>{caseWords.guest}</Chip>}
+            {accused.isGone && <Chip>{caseWords.gone}</Chip>}
+            {isHidden && <Chip tone="bad">{caseWords.hidden}</Chip>}
+            {accused.openCases > 1 && <Chip tone="bad">{caseWords.openCases(accused.openCases)}</Chip>}
           </span>
         </header>
         <Evidence report={report} />
         <CaseReports count={count} voices={report.voices} />
-        <ul className="report-standing sm">
+        <ul className="report-sanctions sm">
           {accused.ban && <li>{banText(accused.ban)}</li>}
           {accused.mute && <li>{muteText(accused.mute)}</li>}
-          {outcome && settledAt && <li>{`Settled ${momentOf(settledAt)}: ${outcomeLines(outcome).join('. ')}`}</li>}
+          {outcome && settledAt && <li>{caseWords.settled(settledAt, outcome)}</li>}
         </ul>
         <CaseActions report={report} onDecide={(decision) => onDecide(id, decision)} onUndo={() => onUndo(id)} />
       </Card>
@@ -60,7 +58,7 @@ function Evidence({ report: { evidence } }: { report: AdminReport }) {
     <figure className="report-evidence">
       <blockquote>{content ?? <PersonName name={nickname} />}</blockquote>
       <figcaption className="xs muted">
-        {content === undefined ? 'As reported, with ' : `As reported, by ${nickname}`}
+        {content === undefined ? caseWords.asReportedWith : caseWords.asReportedBy(nickname)}
         {content === undefined && <Emoji char={emoji} size={18} />}
         {timestamp !== undefined && `, ${momentOf(timestamp)}`}
       </figcaption>
@@ -78,11 +76,11 @@ function CaseReports({ count, voices }: Pick<AdminReport, 'count' | 'voices'>) {
       <CaseReportList voices={voices.slice(0, REPORTERS_SHOWN)} />
       {more > 0 && (
         <details>
-          <summary className="sm">{`Show ${formatCount(more)} more`}</summary>
+          <summary className="sm">{caseWords.showMore(more)}</summary>
           <CaseReportList voices={voices.slice(REPORTERS_SHOWN)} />
         </details>
       )}
-      {count > voices.length && <p className="xs muted">We keep the last {formatCount(voices.length)}.</p>}
+      {count > voices.length && <p className="xs muted">{caseWords.keptLast(voices.length)}</p>}
     </div>
   )
 }
@@ -95,7 +93,7 @@ function CaseReportList({ voices }: Pick<AdminReport, 'voices'>) {
           <b>{reasonText(reason)}</b>
           {note && `: ${note}`}{' '}
           <span className="xs muted">
-            <bdi>{reporter?.nickname ?? 'Someone who’s left'}</bdi>, {momentOf(at)}
+            <bdi>{reporter?.nickname ?? caseWords.formerReporter}</bdi>, {momentOf(at)}
           </span>
         </li>
       ))}

@@ -1,9 +1,49 @@
 /** The copy of the reports: what was reported, why, and what was decided. */
 import type { AdminReport, Outcome } from '#contract/admin/admin-reports.ts'
 import { failureMessage } from '#web/api/call-failed.ts'
-import { banText, muteText } from '#web/features/admin-people/sanctions/sanctions.ts'
-import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { formatCount } from '#web/ui/text/format.ts'
+import { banText, muteText } from '#web/features/admin-people/sanctions/sanction.words.ts'
+import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { formatCount, momentOf } from '#web/ui/text/format.ts'
+
+export const reportWords = {
+  title: 'Reports',
+  openAfterCount: ' open',
+  filter: 'Which reports',
+  loading: 'Loading reports',
+  notLoaded: 'We couldn’t load the reports.',
+  loadMore: 'Load more',
+  empty: {
+    open: { title: 'No open reports', line: 'Everyone’s behaving. Or nobody’s telling.' },
+    settled: { title: 'Nothing settled yet', line: 'Settled cases show up here.' },
+  },
+  openCount: (count: number) => `${formatCount(count)} open`,
+} as const
+
+export const caseWords = {
+  title: (kind: AdminReport['kind'], nickname: string) => `${kindText(kind)} of ${nickname}`,
+  kindAndTime: (kind: AdminReport['kind'], at: string) => `${kindText(kind)} · ${momentOf(at)}`,
+  guest: 'Guest',
+  gone: 'Gone',
+  hidden: 'Hidden',
+  openCases: (count: number) => `${formatCount(count)} open cases`,
+  asReportedBy: (nickname: string) => `As reported, by ${nickname}`,
+  /** The reported emoji follows. */
+  asReportedWith: 'As reported, with ',
+  settled: (at: string, outcome: Outcome) => `Settled ${momentOf(at)}: ${outcomeLines(outcome).join('. ')}`,
+  showMore: (count: number) => `Show ${formatCount(count)} more`,
+  keptLast: (count: number) => `We keep the last ${formatCount(count)}.`,
+  formerReporter: 'Someone who’s left',
+} as const
+
+export const caseActionWords = {
+  undo: 'Undo',
+  hide: 'Hide message',
+  keepHidden: 'Keep hidden',
+  sanction: 'Mute or ban',
+  dismiss: 'Dismiss',
+  dismissAndUnhide: 'Dismiss and unhide',
+  hideToo: 'Hide the message as well',
+} as const
 
 export type CaseState = AdminReport['state']
 
@@ -27,7 +67,7 @@ const REASONS: Record<AdminReport['voices'][number]['reason'], string> = {
   other: 'Something else',
 }
 
-export const kindText = (kind: AdminReport['kind']): string => KINDS[kind]
+const kindText = (kind: AdminReport['kind']): string => KINDS[kind]
 export const reasonText = (reason: AdminReport['voices'][number]['reason']): string => REASONS[reason]
 
 export function countText(count: number): string {
@@ -56,6 +96,5 @@ export function settledToast(report: AdminReport, onUndo: () => void): ToastRequ
 export const reopened: ToastRequest = { title: 'Case reopened' }
 
 export function decisionFailed(error: unknown): ToastRequest {
-  const description = failureMessage(error, 'Nothing’s changed. Please try again.')
-  return { title: 'Error', description, tone: 'destructive' }
+  return errorToast('Error', failureMessage(error, 'Nothing’s changed. Please try again.'))
 }

@@ -6,39 +6,34 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LoadMore } from '#web/ui/layout/row.tsx'
-import { formatCount } from '#web/ui/text/format.ts'
-import { type CaseState, caseStates } from './report.words.ts'
+import { type CaseState, caseStates, reportWords } from './report.words.ts'
 import { ReportCase } from './report-case.tsx'
 import { useReports } from './use-reports.ts'
 import './reports-tab.css'
-
-const EMPTY = {
-  open: { title: 'No open reports', line: 'Everyone’s behaving. Or nobody’s telling.' },
-  settled: { title: 'Nothing settled yet', line: 'Settled cases show up here.' },
-}
 
 export function ReportsTab() {
   const [state, setState] = useState<CaseState>('open')
   const list = useReports(state)
   const { reports, openCount, hasFailed } = list
+  const empty = reportWords.empty[state]
   const focusFallback = useFocusFallback<HTMLDivElement>()
   return (
     <>
       <div className="reports-tools">
-        <Segments label="Which reports" options={caseStates} value={state} onChange={setState} />
+        <Segments label={reportWords.filter} options={caseStates} value={state} onChange={setState} />
         <span className="sm muted" role="status">
-          {openCount !== undefined && `${formatCount(openCount)} open`}
+          {openCount !== undefined && reportWords.openCount(openCount)}
         </span>
       </div>
       <div {...focusFallback} className="report-list">
         {!reports && !hasFailed && (
           <Card>
-            <SkeletonRows label="Loading reports" />
+            <SkeletonRows label={reportWords.loading} />
           </Card>
         )}
-        {reports?.length === 0 && !hasFailed && <EmptyState title={EMPTY[state].title}>{EMPTY[state].line}</EmptyState>}
+        {reports?.length === 0 && !hasFailed && <EmptyState title={empty.title}>{empty.line}</EmptyState>}
         {reports && reports.length > 0 && (
-          <ul className="report-cases" aria-label="Reports">
+          <ul className="report-cases" aria-label={reportWords.title}>
             {reports.map((report) => (
               <ReportCase key={report.id} report={report} onDecide={list.decide} onUndo={list.undo} />
             ))}
@@ -46,10 +41,10 @@ export function ReportsTab() {
         )}
         {hasFailed && (
           <Card>
-            <LoadFailed onRetry={list.reload}>We couldn’t load the reports.</LoadFailed>
+            <LoadFailed onRetry={list.reload}>{reportWords.notLoaded}</LoadFailed>
           </Card>
         )}
-        <LoadMore list={list}>Load more</LoadMore>
+        <LoadMore list={list}>{reportWords.loadMore}</LoadMore>
       </div>
     </>
   )

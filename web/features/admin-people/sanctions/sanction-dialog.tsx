@@ -8,6 +8,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { SelectInput } from '#web/ui/form/select-input.tsx'
 import { CounterInput } from '#web/ui/form/text-input.tsx'
+import { sanctionWords } from './sanction.words.ts'
 import {
   lengthsFor,
   type Sanction,
@@ -18,11 +19,6 @@ import {
 } from './sanctions.ts'
 
 const EMPTY_DRAFT: SanctionDraft = { kind: 'mute', length: 'day', reason: '' }
-
-const EFFECTS = {
-  mute: 'They can read but not write. They’ll see the reason and when it ends.',
-  ban: 'They’re signed out everywhere and can’t come back until it ends. They’ll see the reason.',
-}
 
 type SanctionDialogProps = {
   open: boolean
@@ -55,25 +51,25 @@ export function SanctionDialog({ open, onOpenChange, person, onSanction, inForce
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Mute or ban ${person.nickname}`}
-      description={EFFECTS[draft.kind]}
+      title={sanctionWords.title(person.nickname)}
+      description={sanctionWords.effects[draft.kind]}
     >
       {inForce}
       <form className="person-form" onSubmit={handleSubmit}>
         <Segments
-          label="Mute or ban"
+          label={sanctionWords.kind}
           options={sanctionKinds}
           value={draft.kind}
           onChange={(kind) => setDraft(withValidLength({ ...draft, kind }))}
         />
-        <Field label="For how long">
+        <Field label={sanctionWords.length}>
           <SelectInput
             options={lengthsFor(draft.kind)}
             value={draft.length}
             onChange={(length) => setDraft({ ...draft, length })}
           />
         </Field>
-        <Field label="Reason">
+        <Field label={sanctionWords.reason}>
           <CounterInput
             autoComplete="off"
             maxLength={SANCTION_REASON_MAX}
@@ -84,10 +80,10 @@ export function SanctionDialog({ open, onOpenChange, person, onSanction, inForce
         {children}
         <div className="dialog-actions">
           <Button variant="secondary" disabled={isBusy} onClick={() => onOpenChange(false)}>
-            Cancel
+            {sanctionWords.cancel}
           </Button>
           <Button type="submit" variant="danger" disabled={!isReady} busy={isBusy}>
-            {draft.kind === 'mute' ? 'Mute' : 'Ban'}
+            {sanctionWords.kinds[draft.kind]}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 /** Tests what is sent for each choice of kind, length and reason. */
 import { expect, test } from 'vitest'
-import { banText, lengthsFor, sanctionOf, withValidLength } from './sanctions.ts'
+import { banText } from './sanction.words.ts'
+import { lengthsFor, sanctionOf, withValidLength } from './sanctions.ts'
 
 const now = Date.parse('2026-11-15T12:00:00.000Z')
 

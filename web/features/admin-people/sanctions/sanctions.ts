@@ -1,6 +1,6 @@
 /** Mutes and bans as they are chosen: which kind, for how long, why. */
 import { type Ban, type Mute, SANCTION_REASON_MAX } from '#contract/admin/admin.ts'
-import { momentOf } from '#web/ui/text/format.ts'
+import { sanctionWords } from './sanction.words.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -17,17 +17,19 @@ const HOURS: Record<SanctionLength, number | undefined> = {
   ever: undefined,
 }
 
+const { kinds, lengths } = sanctionWords
+
 const LENGTHS: readonly { value: SanctionLength; label: string }[] = [
-  { value: 'hour', label: '1 hour' },
-  { value: 'day', label: '24 hours' },
-  { value: 'week', label: '7 days' },
-  { value: 'month', label: '30 days' },
-  { value: 'ever', label: 'For good' },
+  { value: 'hour', label: lengths.hour },
+  { value: 'day', label: lengths.day },
+  { value: 'week', label: lengths.week },
+  { value: 'month', label: lengths.month },
+  { value: 'ever', label: lengths.ever },
 ]
 
 export const sanctionKinds: readonly { value: SanctionKind; label: string }[] = [
-  { value: 'mute', label: 'Mute' },
-  { value: 'ban', label: 'Ban' },
+  { value: 'mute', label: kinds.mute },
+  { value: 'ban', label: kinds.ban },
 ]
 
 /** A mute is never permanent; a permanent sanction is a ban. */
@@ -49,12 +51,4 @@ export function sanctionOf({ kind, length, reason }: SanctionDraft, now: number)
   const until = hours === undefined ? undefined : new Date(now + hours * HOUR_MS).toISOString()
   if (kind === 'ban') return { ban: { reason: trimmed, ...(until !== undefined && { until }) } }
   return until === undefined ? undefined : { mute: { reason: trimmed, until } }
-}
-
-export function banText({ reason, until }: Ban): string {
-  return `Banned ${until === undefined ? 'for good' : `until ${momentOf(until)}`}: ${reason}`
-}
-
-export function muteText({ reason, until }: Mute): string {
-  return `Muted until ${momentOf(until)}: ${reason}`
 }

@@ -1,6 +1,7 @@
 /** Shown after a reset link was requested: where it was sent, and what to do next. */
 import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeOpen'
 import { useLocation } from 'react-router'
+import { checkEmailWords } from '#web/features/auth/auth.words.ts'
 import { keepPremiumIntent } from '#web/features/auth/premium-intent.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -20,14 +21,14 @@ export function CheckYourEmail({ email, hasOutbox, onTryAgain }: CheckYourEmailP
         <EnvelopeOpenIcon aria-hidden="true" />
         <div>
           <b>{email}</b>
-          <div className="sm muted">The link works for 30 minutes.</div>
+          <div className="sm muted">{checkEmailWords.lasts}</div>
         </div>
       </Card>
       <ButtonLink to={keepPremiumIntent('/signin', search)} block>
-        Back to Sign In
+        {checkEmailWords.back}
       </ButtonLink>
       <Button variant="secondary" block onClick={onTryAgain}>
-        Try Again
+        {checkEmailWords.tryAgain}
       </Button>
       {hasOutbox && <OutboxHint />}
     </>
@@ -37,10 +38,10 @@ export function CheckYourEmail({ email, hasOutbox, onTryAgain }: CheckYourEmailP
 // Served by the server and not by this app, so a plain link.
 function OutboxHint() {
   return (
-    <p className="other-door sm muted">
-      This machine doesn’t send email.{' '}
+    <p className="other-form-link sm muted">
+      {checkEmailWords.noMailServer}{' '}
       <a className="link" href="/dev/outbox">
-        Open the outbox
+        {checkEmailWords.openOutbox}
       </a>
     </p>
   )

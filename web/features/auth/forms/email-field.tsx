@@ -1,5 +1,6 @@
 /** The e-mail field of the auth forms. */
 import type { ComponentProps } from 'react'
+import { formWords } from '#web/features/auth/auth.words.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
@@ -7,7 +8,7 @@ type EmailFieldProps = Omit<ComponentProps<'input'>, 'type'> & { error: string |
 
 export function EmailField({ error, ...input }: EmailFieldProps) {
   return (
-    <Field label="Email" error={error}>
+    <Field label={formWords.email} error={error}>
       <TextInput
         type="email"
         inputMode="email"

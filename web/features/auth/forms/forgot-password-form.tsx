@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { forgotPassword } from '#contract/people/auth.ts'
 import { call } from '#web/api/call.ts'
 import { ForgotPasswordFields } from '#web/features/auth/auth.fields.ts'
-import { forgotPasswordFailed } from '#web/features/auth/auth.words.ts'
+import { forgotPasswordFailed, otherFormWords, submitWords } from '#web/features/auth/auth.words.ts'
 import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -32,11 +32,11 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   return (
     <form className="auth-form" noValidate onSubmit={handleSubmit(handleValid)}>
       <EmailField error={formState.errors.email?.message} {...register('email')} />
-      <Button type="submit" block busy={formState.isSubmitting} busyText="Sending...">
-        Send Reset Link
+      <Button type="submit" block busy={formState.isSubmitting} busyText={submitWords.sendLink.busy}>
+        {submitWords.sendLink.text}
       </Button>
-      <OtherSignInLink question="Remembered it?" to="/signin">
-        Sign in
+      <OtherSignInLink question={otherFormWords.forgotPassword.question} to="/signin">
+        {otherFormWords.forgotPassword.link}
       </OtherSignInLink>
     </form>
   )

@@ -1,6 +1,7 @@
 /** A text field for the nickname, with a list of suggestions at its end. */
 import { CaretDownIcon } from '@phosphor-icons/react/dist/ssr/CaretDown'
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
+import { formWords } from '#web/features/auth/auth.words.ts'
 import { TextInput, type TextInputProps } from '#web/ui/form/text-input.tsx'
 import { suggestedName } from './variants/variant-checks.ts'
 import './nickname-input.css'
@@ -14,7 +15,7 @@ export function NicknameInput({ typed, onPick, ...input }: NicknameInputProps) {
       <span className="nickname-list">
         <CaretDownIcon weight="bold" aria-hidden="true" />
         <select
-          aria-label="Suggested nicknames"
+          aria-label={formWords.suggestedNicknames}
           value={suggestedName(typed) ?? ''}
           onChange={({ target }) => onPick(target.value)}
         >

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { resetPassword } from '#contract/people/auth.ts'
 import { call } from '#web/api/call.ts'
 import { ResetPasswordFields } from '#web/features/auth/auth.fields.ts'
-import { resetPasswordFailed } from '#web/features/auth/auth.words.ts'
+import { formWords, otherFormWords, resetPasswordFailed, submitWords } from '#web/features/auth/auth.words.ts'
 import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -31,17 +31,17 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
 
   return (
     <form className="auth-form" noValidate onSubmit={handleSubmit(handleValid)}>
-      <Field label="New password" error={errors.newPassword?.message}>
+      <Field label={formWords.newPassword} error={errors.newPassword?.message}>
         <PasswordInput autoComplete="new-password" {...register('newPassword', { deps: 'confirmation' })} />
       </Field>
-      <Field label="Confirm new password" error={errors.confirmation?.message}>
+      <Field label={formWords.confirmNewPassword} error={errors.confirmation?.message}>
         <PasswordInput autoComplete="new-password" {...register('confirmation')} />
       </Field>
-      <Button type="submit" block busy={isSubmitting} busyText="Resetting...">
-        Reset Password
+      <Button type="submit" block busy={isSubmitting} busyText={submitWords.resetPassword.busy}>
+        {submitWords.resetPassword.text}
       </Button>
-      <OtherSignInLink question="Link too old?" to="/forgot-password">
-        Request New Link
+      <OtherSignInLink question={otherFormWords.resetPassword.question} to="/forgot-password">
+        {otherFormWords.resetPassword.link}
       </OtherSignInLink>
     </form>
   )

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { SignInForm as SignInFields, signIn } from '#contract/people/auth.ts'
 import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
-import { signInFailed, toasts } from '#web/features/auth/auth.words.ts'
+import { formWords, otherFormWords, signInFailed, submitWords, toasts } from '#web/features/auth/auth.words.ts'
 import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
 import { keepPremiumIntent } from '#web/features/auth/premium-intent.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
@@ -36,14 +36,14 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
   return (
     <form className="auth-form" noValidate onSubmit={handleSubmit(handleValid)}>
       <EmailField error={errors.email?.message} {...register('email')} />
-      <Field label="Password" error={errors.password?.message} aside={<ForgotLink />}>
+      <Field label={formWords.password} error={errors.password?.message} aside={<ForgotLink />}>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
-      <Button type="submit" block busy={isSubmitting} busyText="Signing in...">
-        Sign In
+      <Button type="submit" block busy={isSubmitting} busyText={submitWords.signIn.busy}>
+        {submitWords.signIn.text}
       </Button>
-      <OtherSignInLink question="New here?" to="/signup">
-        Sign up
+      <OtherSignInLink question={otherFormWords.signIn.question} to="/signup">
+        {otherFormWords.signIn.link}
       </OtherSignInLink>
     </form>
   )
@@ -53,7 +53,7 @@ function ForgotLink() {
   const { search } = useLocation()
   return (
     <Link className="link sm" to={keepPremiumIntent('/forgot-password', search)}>
-      Forgot Password?
+      {formWords.forgotPassword}
     </Link>
   )
 }

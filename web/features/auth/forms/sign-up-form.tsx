@@ -6,7 +6,16 @@ import { TOILET } from '#contract/people/emojis.ts'
 import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { SignUpFields } from '#web/features/auth/auth.fields.ts'
-import { checkFailed, isTakenAddress, signUpFailed, toasts } from '#web/features/auth/auth.words.ts'
+import {
+  checkFailed,
+  failureTitles,
+  formWords,
+  isTakenAddress,
+  otherFormWords,
+  signUpFailed,
+  submitWords,
+  toasts,
+} from '#web/features/auth/auth.words.ts'
 import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
 import { emojiOf, nicknameOf } from '#web/features/auth/nickname-choice.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
@@ -40,22 +49,22 @@ export function SignUpForm({ suggestions, wantsPremium, onSignedIn }: SignUpForm
   }
 
   const handleInvalid = (invalid: FieldErrors<SignUpFields>) => {
-    toast(checkFailed('Invalid information', firstMessage(invalid)))
+    toast(checkFailed(failureTitles.invalid, firstMessage(invalid)))
   }
 
   return (
     <FormProvider {...form}>
       <form className="auth-form" noValidate onSubmit={handleSubmit(handleValid, handleInvalid)}>
         <EmailField error={errors.email?.message} {...register('email')} />
-        <Field label="Password" error={errors.password?.message}>
+        <Field label={formWords.password} error={errors.password?.message}>
           <PasswordInput autoComplete="new-password" {...register('password')} />
         </Field>
         <SignUpIdentity suggestions={suggestions} />
-        <Button type="submit" block busy={isSubmitting} busyText="Creating Account...">
-          Create Account
+        <Button type="submit" block busy={isSubmitting} busyText={submitWords.signUp.busy}>
+          {submitWords.signUp.text}
         </Button>
-        <OtherSignInLink question="Already a regular?" to="/signin">
-          Sign in
+        <OtherSignInLink question={otherFormWords.signUp.question} to="/signin">
+          {otherFormWords.signUp.link}
         </OtherSignInLink>
       </form>
     </FormProvider>

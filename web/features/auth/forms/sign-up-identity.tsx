@@ -3,8 +3,8 @@ import type { ChangeEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { MEMBER_EMOJIS } from '#contract/people/emojis.ts'
 import { CUSTOM_NICKNAME_MAX } from '#contract/people/users.ts'
-import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
 import type { SignUpFields } from '#web/features/auth/auth.fields.ts'
+import { formWords, signUpWords } from '#web/features/auth/auth.words.ts'
 import { CUSTOM, canSelect, emojiOf, type NicknameStep, nextChoice } from '#web/features/auth/nickname-choice.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { EmojiPicker } from '#web/ui/form/emoji-picker.tsx'
@@ -30,12 +30,12 @@ export function SignUpIdentity({ suggestions }: { suggestions: readonly string[]
     <>
       <Checkbox
         label={<PremiumLabel />}
-        description={`${MONTHLY_PRICE} per month. Unlocks a custom nickname.`}
+        description={signUpWords.premiumLine}
         {...register('isPremium', { onChange: handlePremium })}
       />
       <div className="auth-nickname">
         <RadioTiles
-          label="Nickname"
+          label={formWords.nickname}
           options={[...suggestions.map(suggestedOption), customOption(isPremium)]}
           value={selected}
           onChange={(value) => applyStep({ type: 'select', selected: value })}
@@ -48,11 +48,7 @@ export function SignUpIdentity({ suggestions }: { suggestions: readonly string[]
         onChange={(picked) => setValue('emoji', picked)}
         disabled={isPremium}
       />
-      {isPremium && (
-        <p className="auth-note">
-          Premium starts with the toilet. Fifteen exclusive emojis are waiting in your profile.
-        </p>
-      )}
+      {isPremium && <p className="auth-note">{signUpWords.premiumEmojis}</p>}
     </>
   )
 }
@@ -61,7 +57,7 @@ function CustomNickname() {
   const { register, watch, formState } = useFormContext<SignUpFields>()
   return (
     <Field
-      label={<span className="visually-hidden">Custom nickname</span>}
+      label={<span className="visually-hidden">{formWords.customNickname}</span>}
       error={formState.errors.customNickname?.message}
     >
       <CounterInput
@@ -77,7 +73,7 @@ function CustomNickname() {
 function PremiumLabel() {
   return (
     <>
-      Premium Member <Emoji char="toilet-gold" />
+      {signUpWords.premium} <Emoji char="toilet-gold" />
     </>
   )
 }
@@ -87,5 +83,5 @@ function suggestedOption(nickname: string) {
 }
 
 function customOption(isPremium: boolean) {
-  return { value: CUSTOM, label: 'Custom Nickname', disabled: !canSelect({ isPremium }, CUSTOM) }
+  return { value: CUSTOM, label: signUpWords.customNickname, disabled: !canSelect({ isPremium }, CUSTOM) }
 }

@@ -1,9 +1,9 @@
-/** The shelf with all badges: the new ones pop in, and the count rolls on. */
+/** The shelf with all badges: the new ones pop in, and the count goes up. */
 import type { ReactNode } from 'react'
 import { type BadgeKey, badgeKeys, badges } from '#contract/bowl/badges.ts'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { Moving, riseFrom } from '#web/ui/scene/moving.tsx'
-import { shelfLine } from './ceremony.words.ts'
+import { shelfLine } from '../badges.words.ts'
 import './badge-shelf.css'
 
 const POP: Keyframe[] = [{ transform: 'scale(0)' }, { transform: 'scale(1.22)', offset: 0.6 }, { transform: 'none' }]

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Moving, riseFrom } from '#web/ui/scene/moving.tsx'
 import { SceneDialog } from '#web/ui/scene/scene-dialog.tsx'
 import { type SceneTile, SceneTiles } from '#web/ui/scene/scene-tiles.tsx'
+import { ceremonyLine, ceremonyTitle, ceremonyWords, shareBadges, spokenCeremony } from '../badges.words.ts'
 import { BadgeShelf } from './badge-shelf.tsx'
 import type { Ceremony } from './ceremony.store.ts'
-import { CLOSE, ceremonyLine, ceremonyTitle, shareBadges, spokenCeremony } from './ceremony.words.ts'
 import { CeremonyTile, RINGS_MS } from './ceremony-tile.tsx'
 import './ceremony.css'
 
@@ -82,7 +82,7 @@ export function CeremonyScene({ ceremony, earned, onClose, onShare }: CeremonySc
             {shareBadges(fresh)}
           </Button>
           <Button variant="glaze" onClick={onClose}>
-            {CLOSE}
+            {ceremonyWords.close}
           </Button>
         </Moving>
       </div>

@@ -1,4 +1,4 @@
-/** The tile of a new badge: grey it falls, lands, and turns over to glazed; two rings of water run out. */
+/** The tile of a new badge: falls grey, lands with two rings of water, and turns over to its coloured side. */
 import { type BadgeKey, badges } from '#contract/bowl/badges.ts'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { vibrate } from '#web/ui/person/throne.tsx'

@@ -1,4 +1,4 @@
-/** The badges whose ceremony is on the wall, in a small store, because notes and the live connection open it. */
+/** The badges whose ceremony is on the wall, in a small store, because toasts and the live connection open it. */
 import { useSyncExternalStore } from 'react'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 

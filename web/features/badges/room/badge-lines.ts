@@ -5,9 +5,10 @@ import { badges } from '#contract/bowl/badges.ts'
 import type { LiveEventOf } from '#contract/protocol/wire.ts'
 import { KEEP_FOREVER } from '#web/api/query-client.ts'
 import type { Live } from '#web/realtime/live.ts'
+import { roomLine } from '../badges.words.ts'
 
 export type BadgeLine = Omit<LiveEventOf<'BADGE_LINE'>, 'type'>
-/** People who earned a badge within a minute share a row of the room; it stands where the last of them did. */
+/** People who earned a badge within a minute share a row of the room, placed at the time of the last badge. */
 export type BadgeRow = { key: string; at: number; userIds: string[]; emoji: string; name: string; words: string }
 
 const LINES = ['badges', 'lines']
@@ -21,7 +22,7 @@ export function listenForBadgeLines({ live, cache }: { live: Pick<Live, 'on'>; c
     cache.setQueryData<BadgeLine[]>(LINES, (lines = NO_LINES) => update(lines))
   const stops = [
     live.on('BADGE_LINE', ({ type: _, ...line }) => change((lines) => [...lines, line].slice(-LINES_KEPT))),
-    // A block sends the history again, to both; nobody may read the other's name after it.
+    // After a block the server resends the history to both people. Drop all lines, because they may name the other person.
     live.on('CHAT_HISTORY', () => change(() => NO_LINES)),
     live.on('PERSON_RENAMED', ({ person: { id, nickname } }) =>
       change((lines) => lines.map((line) => (line.userId === id ? { ...line, nickname } : line))),
@@ -53,16 +54,12 @@ export function badgeRowsOf(lines: readonly BadgeLine[]): BadgeRow[] {
 function rowOf(group: readonly BadgeLine[]): BadgeRow {
   const [first, last] = [group[0], group.at(-1)]
   if (!first || !last) throw new Error('A group has at least one line')
-  const others = group.length - 1
   return {
     key: `badge ${first.userId} ${first.at}`,
     at: Date.parse(last.at),
     userIds: group.map(({ userId }) => userId),
     emoji: badges[first.badge].emoji,
     name: first.nickname,
-    words:
-      others === 0
-        ? `earned ${badges[first.badge].label}`
-        : `and ${others} ${others === 1 ? 'other' : 'others'} earned badges`,
+    words: roomLine(first.badge, group.length - 1),
   }
 }

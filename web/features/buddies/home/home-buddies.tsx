@@ -1,7 +1,8 @@
 /** "Your buddies" on home: who is on the bowl, then who was here last; three at first. */
 import { type ReactNode, useState } from 'react'
-import { BUDDY_RERENDER_MS } from '#contract/bowl/presence.ts'
+import { ACTIVE_USERS_RERENDER_MS } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
+import { profilePath } from '#web/app/routing/profile-path.ts'
 import type { SittingBuddy } from '#web/features/buddies/buddy-lists.ts'
 import type { BuddiesView } from '#web/features/buddies/use-buddies.ts'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
@@ -14,7 +15,8 @@ import { MoreRows, Row, Rows } from '#web/ui/layout/row.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { Avatar, avatarLook } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { calendarDay, lastHereText, sitText } from './last-here.ts'
+import { localDay } from '#web/ui/text/local-day.ts'
+import { buddiesWords, currentSitText, homeBuddiesWords, lastHereText } from '../buddies.words.ts'
 import '../buddies.css'
 
 const SHOWN_FIRST = 3
@@ -34,7 +36,7 @@ export function HomeBuddies({ view, renderActions }: HomeBuddiesProps) {
       return (
         <Frame>
           <Card flush>
-            <SkeletonRows count={SHOWN_FIRST} label="Loading your buddies" />
+            <SkeletonRows count={SHOWN_FIRST} label={buddiesWords.loading} />
           </Card>
         </Frame>
       )
@@ -42,7 +44,7 @@ export function HomeBuddies({ view, renderActions }: HomeBuddiesProps) {
       return (
         <Frame>
           <Card>
-            <LoadFailed onRetry={view.retry}>We couldn’t load your buddies.</LoadFailed>
+            <LoadFailed onRetry={view.retry}>{buddiesWords.notLoaded}</LoadFailed>
           </Card>
         </Frame>
       )
@@ -55,7 +57,7 @@ function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) 
   return (
     <section className="own-buddies" aria-labelledby="home-buddies-title">
       <SectionHeading id="home-buddies-title" aside={aside}>
-        Your buddies
+        {homeBuddiesWords.title}
       </SectionHeading>
       {children}
     </section>
@@ -66,19 +68,19 @@ type ReadyProps = Pick<HomeBuddiesProps, 'renderActions'> & { buddies: readonly 
 
 function Ready({ buddies, renderActions }: ReadyProps) {
   const [isExpanded, setIsExpanded] = useState(false)
-  const now = useNow(BUDDY_RERENDER_MS)
+  const now = useNow(ACTIVE_USERS_RERENDER_MS)
   const shown = isExpanded ? buddies : buddies.slice(0, SHOWN_FIRST)
   return (
     <Frame aside={<SittingChip count={buddies.filter(({ isOnBowl }) => isOnBowl).length} />}>
       <Card flush>
-        <Rows label="Your buddies">
+        <Rows label={buddiesWords.list}>
           {shown.map((buddy) => (
             <BuddyLine key={buddy.id} buddy={buddy} now={now} actions={renderActions?.(buddy)} />
           ))}
         </Rows>
         {buddies.length > SHOWN_FIRST && (
           <MoreRows isExpanded={isExpanded} onToggle={() => setIsExpanded(!isExpanded)}>
-            All buddies
+            {homeBuddiesWords.showAll}
           </MoreRows>
         )}
       </Card>
@@ -91,7 +93,7 @@ function SittingChip({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <Chip tone={isLive ? 'live' : 'neutral'} drip>
-      <span className="num">{count} sitting</span>
+      <span className="num">{homeBuddiesWords.sitting(count)}</span>
     </Chip>
   )
 }
@@ -99,10 +101,10 @@ function SittingChip({ count }: { count: number }) {
 function BuddyLine({ buddy, now, actions }: { buddy: SittingBuddy; now: number; actions: ReactNode }) {
   const isLive = !useIsDisconnected()
   const { id, nickname, emoji, isOnBowl, onBowlSince, lastDay } = buddy
-  const wasHere = isOnBowl ? isLive && sitText(onBowlSince, now) : lastHereText(lastDay, calendarDay(now))
+  const wasHere = isOnBowl ? isLive && currentSitText(onBowlSince, now) : lastHereText(lastDay, localDay(now))
   return (
     <Row
-      to={`/profile/${encodeURIComponent(id)}`}
+      to={profilePath(id)}
       leading={<Avatar emoji={emoji} state={avatarLook(isLive ? isOnBowl : undefined)} gold />}
       sub={wasHere && <span className="num">{wasHere}</span>}
       actions={actions}

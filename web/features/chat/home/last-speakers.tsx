@@ -37,7 +37,7 @@ export function LastSpeakers({ myId, onBowlIds, children }: LastSpeakersProps) {
   )
 }
 
-/** Each once, who spoke last first. You know what you said yourself. */
+/** Each person once, the latest first, without yourself. */
 export function lastSpeakersOf(newestFirst: readonly ChatMessage[], myId: string): ChatMessage[] {
   const byId = new Map<string, ChatMessage>()
   for (const message of newestFirst) {

@@ -1,6 +1,7 @@
 /** Tests when a room counts as empty, and what greets the person who comes in. */
 import { expect, test } from 'vitest'
-import { hostLines, OPENERS, type Quiet, quietAfter } from './quiet-room.ts'
+import { hostLines, OPENERS } from '../chat.words.ts'
+import { type Quiet, quietAfter } from './quiet-room.ts'
 
 const MINUTE = 60_000
 const now = 100 * MINUTE
@@ -31,8 +32,8 @@ test.each([
   [1, [], 'Welcome in. You’ve got the room.', 'Leave a line for the next person in.'],
   [3, ['PaperPoet', 'SeatKeeper'], 'Welcome in. It’s quiet.', 'Three of you are sitting here. Someone has to start.'],
   [214, [], 'Welcome in. It’s quiet.', '214 of you are sitting here. Someone has to start.'],
-])('[CHAT-35] the host greets %i with %j', (people, demoNames, title, line) => {
-  expect(hostLines({ people, demoNames })).toEqual({ title, line })
+])('[CHAT-35] the host greets %i with %j', (count, demoNames, title, line) => {
+  expect(hostLines({ count, demoNames })).toEqual({ title, line })
 })
 
 test('[CHAT-36] the three openers', () => {

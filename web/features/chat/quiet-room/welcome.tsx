@@ -1,15 +1,14 @@
 /** What greets the person who comes into an empty room: the host, a fact, and three openers above the composer. */
-
 import { BrandMark } from '#web/ui/layout/brand.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { type Company, hostLines, OPENERS } from './quiet-room.ts'
+import { hostLines, OPENERS, type RoomPeople, welcomeWords } from '../chat.words.ts'
 import './welcome.css'
 
 const WAVE = '👋'
 
-export function Welcome({ company, fact }: { company: Company; fact: string | undefined }) {
-  const { title, line } = hostLines(company)
+export function Welcome({ people, fact }: { people: RoomPeople; fact: string | undefined }) {
+  const { title, line } = hostLines(people)
   return (
     <div className="welcome">
       <div className="welcome-host">
@@ -23,7 +22,7 @@ export function Welcome({ company, fact }: { company: Company; fact: string | un
       </div>
       {fact && (
         <Card tone="soap" className="welcome-fact">
-          <p className="caps">While you sit</p>
+          <p className="caps">{welcomeWords.fact}</p>
           <p>{fact}</p>
         </Card>
       )}
@@ -33,7 +32,7 @@ export function Welcome({ company, fact }: { company: Company; fact: string | un
 
 export function Openers({ onSend }: { onSend: (content: string) => void }) {
   return (
-    <ul className="openers" aria-label="Start with one tap">
+    <ul className="openers" aria-label={welcomeWords.openers}>
       {OPENERS.map((opener) => (
         <li key={opener}>
           <button type="button" onClick={() => onSend(opener)}>

@@ -1,4 +1,6 @@
 /** Paints the parts of a flush card that are made of tiles and porcelain: the wall, single tiles and the throne. */
+
+import { throneWords } from '#web/ui/ui.words.ts'
 import { CARD_WIDTH, TILE } from './card-layout.ts'
 
 export type Paint = CanvasRenderingContext2D
@@ -136,7 +138,11 @@ function paintLock(paint: Paint, tank: Box, colours: CardColours): void {
   paint.textAlign = 'center'
   paint.textBaseline = 'middle'
   paint.font = `800 ${height * 0.44}px "Figtree Variable", sans-serif`
-  paint.fillText('VACANT', box.x + width / 2 + height * 0.28, box.y + height / 2 + height * 0.04)
+  paint.fillText(
+    throneWords.vacant.toUpperCase(),
+    box.x + width / 2 + height * 0.28,
+    box.y + height / 2 + height * 0.04,
+  )
 }
 
 /** Wider below the middle than above, like the bowl of the page. */

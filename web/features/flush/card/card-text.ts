@@ -1,7 +1,7 @@
 /** Writes text on a flush card, smaller when its place is too narrow. */
 import type { Paint } from './card-paint.ts'
 
-export type TextLook = {
+export type TextStyle = {
   x: number
   baseline: number
   size: number
@@ -17,7 +17,7 @@ export type TextLook = {
 export function drawText(
   paint: Paint,
   text: string,
-  { x, baseline, align, colour, spacing = -0.02, ...fit }: TextLook,
+  { x, baseline, align, colour, spacing = -0.02, ...fit }: TextStyle,
 ): void {
   fittingSize(paint, text, fit, spacing)
   paint.textAlign = align
@@ -31,7 +31,7 @@ export function drawText(
 export function fittingSize(
   paint: Paint,
   text: string,
-  { font, size, width }: Pick<TextLook, 'font' | 'size' | 'width'>,
+  { font, size, width }: Pick<TextStyle, 'font' | 'size' | 'width'>,
   spacing = 0,
 ) {
   const set = (pixels: number) => {

@@ -2,8 +2,9 @@
 import { MARK } from '#web/ui/layout/brand.tsx'
 import type { LitTile } from '#web/ui/layout/wall.tsx'
 import { emojiFile } from '#web/ui/person/emoji-files.ts'
-import { COME_SIT } from '../flush.words.ts'
-import { clockText } from '../sit-length.ts'
+import { clock } from '#web/ui/text/duration.ts'
+import { PRODUCT_NAME, WEEKDAY_INITIALS } from '#web/ui/ui.words.ts'
+import { cardWords } from '../flush.words.ts'
 import { type CardLayout, TILE } from './card-layout.ts'
 import {
   type Box,
@@ -22,7 +23,6 @@ import { drawText, fittingSize } from './card-text.ts'
 const DISPLAY = '"Bricolage Grotesque Variable", system-ui, sans-serif'
 const SANS = '"Figtree Variable", system-ui, sans-serif'
 const FLAME = '🔥'
-const DAYS = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
 const AVATAR = 116
 
 /** Nothing else may be on a card. */
@@ -72,7 +72,7 @@ export function drawCard(card: Card): void {
   drawPerson(card)
   drawText(paint, content.line, { ...layout.line, font: `700 SIZE ${DISPLAY}`, colour: colours['on-wall'] })
   if (content.week) drawWeek(card, content.week)
-  const address = `${COME_SIT} ${content.host}`
+  const address = `${cardWords.comeSit} ${content.host}`
   drawText(paint, address, { ...layout.address, font: `700 SIZE ${SANS}`, colour: colours['on-wall-muted'] })
 }
 
@@ -83,10 +83,9 @@ function drawTile(card: Card, { x, y, kind, emoji }: LitTile): void {
 }
 
 function drawBrand({ paint, layout, colours }: Card): void {
-  const name = 'On the Bowl'
   const { x, y, align } = layout.brand
   paint.font = `800 52px ${DISPLAY}`
-  const left = align === 'left' ? x : x - (82 + paint.measureText(name).width) / 2
+  const left = align === 'left' ? x : x - (82 + paint.measureText(PRODUCT_NAME).width) / 2
   paint.save()
   paint.translate(left - 24, y - 17)
   paint.scale(0.215, 0.215)
@@ -102,12 +101,12 @@ function drawBrand({ paint, layout, colours }: Card): void {
   paint.stroke(new Path2D(MARK.smile))
   paint.restore()
   const text = { x: left + 82, baseline: y + 53, size: 52, width: 500, align: 'left' as const }
-  drawText(paint, name, { ...text, font: `800 SIZE ${DISPLAY}`, colour: colours['on-wall'] })
+  drawText(paint, PRODUCT_NAME, { ...text, font: `800 SIZE ${DISPLAY}`, colour: colours['on-wall'] })
 }
 
 function drawTime({ paint, layout, content, colours }: Card): void {
-  const look = { font: `800 SIZE ${DISPLAY}`, colour: colours['on-wall'], spacing: -0.042 }
-  drawText(paint, clockText(content.seconds), { ...layout.time, ...look })
+  const style = { font: `800 SIZE ${DISPLAY}`, colour: colours['on-wall'], spacing: -0.042 }
+  drawText(paint, clock(content.seconds), { ...layout.time, ...style })
 }
 
 function drawPerson(card: Card): void {
@@ -133,7 +132,7 @@ function drawPerson(card: Card): void {
 function drawWeek(card: Card, week: readonly boolean[]): void {
   const { paint, layout, colours } = card
   drawEmoji(card, FLAME, paintTile(paint, { x: 0, y: layout.weekTop }, porcelain(colours)), 0.62)
-  DAYS.forEach((letter, day) => {
+  WEEKDAY_INITIALS.forEach((letter, day) => {
     const shade = [[0, 'oklch(0.2 0.04 212 / 0.4)']] as const
     const glaze = week[day] ? water(colours) : shade
     const box = paintTile(paint, { x: (day + 1) * TILE, y: layout.weekTop }, glaze)

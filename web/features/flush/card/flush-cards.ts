@@ -1,4 +1,6 @@
 /** The two flush cards as canvases and files, and the device's own sheet to share one. */
+
+import { PRODUCT_NAME } from '#web/ui/ui.words.ts'
 import { CARD_LAYOUTS, CARD_WIDTH, type CardLayout } from './card-layout.ts'
 import { coloursOf } from './card-paint.ts'
 import { type CardContent, drawCard, loadCardParts } from './draw-card.ts'
@@ -24,7 +26,7 @@ export async function shareByDevice(cards: readonly FlushCard[]): Promise<boolea
   const files = [await fileOf(card)]
   if (!navigator.canShare({ files })) return false
   try {
-    await navigator.share({ files, title: 'On the Bowl' })
+    await navigator.share({ files, title: PRODUCT_NAME })
     return true
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return true

@@ -9,11 +9,11 @@ import { Moving, riseFrom } from '#web/ui/scene/moving.tsx'
 import { SceneDialog } from '#web/ui/scene/scene-dialog.tsx'
 import { prefersReducedMotion } from '#web/ui/scene/scene-state.ts'
 import { type SceneTile, SceneTiles } from '#web/ui/scene/scene-tiles.tsx'
+import { clock, spokenDuration } from '#web/ui/text/duration.ts'
 import { ANSWER_WITHIN_MS, isSitFrom } from '../end-sit.ts'
 import type { Flush } from '../flush.store.ts'
-import { CLOSE, greeting, NEXT_BADGE, SHARE_SIT, spokenSummary } from '../flush.words.ts'
-import { isBest, tilesOf } from '../flush-tiles.ts'
-import { clockText, spokenLength } from '../sit-length.ts'
+import { greeting, sceneWords, spokenSummary } from '../flush.words.ts'
+import { hasRecordOrBadge, summaryTiles } from '../flush-tiles.ts'
 import { FlushThrone } from './flush-throne.tsx'
 import { FlushTiles, TILES_AT_MS } from './flush-tiles-list.tsx'
 import { FlushTime } from './flush-time.tsx'
@@ -34,7 +34,7 @@ type FlushSceneProps = {
   flush: Extract<Flush, { kind: 'flush' }>
   nickname: string
   isGuest: boolean
-  /** Without a ceremony so far. */
+  /** New badges whose ceremony has not been shown. */
   unseen: readonly BadgeKey[]
   onClose: () => void
   /** With where the badge's tile is on the screen. */
@@ -57,25 +57,25 @@ export function FlushScene({ flush, nickname, isGuest, unseen, onClose, onNextBa
   return (
     <SceneDialog
       className="flush"
-      name={spokenLength(sit?.seconds ?? seconds)}
+      name={spokenDuration(sit?.seconds ?? seconds)}
       status={sit || isLate ? spokenSummary(seconds, sit) : undefined}
       onClose={onClose}
     >
       <div className="flush-block" ref={block}>
         <Swirl />
-        {sit && isBest(sit) && <SceneTiles tiles={LIT_TILES} at={1640} every={90} duration={360} />}
+        {sit && hasRecordOrBadge(sit) && <SceneTiles tiles={LIT_TILES} at={1640} every={90} duration={360} />}
         <div className="flush-head">
           <FlushThrone from={throne} waterLabel={<WaterLabel seconds={seconds} />} />
           <FlushTime seconds={seconds} corrected={sit?.seconds} greeting={greeting(nickname, isGuest)} />
         </div>
-        <div className="flush-results">{sit && <FlushTiles tiles={tilesOf(sit, isMorning(sit))} />}</div>
+        <div className="flush-results">{sit && <FlushTiles tiles={summaryTiles(sit, isMorning(sit))} />}</div>
         <Moving className="scene-actions" frames={riseFrom(8)} at={3280} duration={240}>
           <Button variant="water" onClick={() => onShare(sit, sit?.seconds ?? seconds)}>
             <ShareFatIcon weight="fill" aria-hidden="true" />
-            {SHARE_SIT}
+            {sceneWords.shareSit}
           </Button>
           <Button variant="glaze" onClick={newBadges.length > 0 ? () => void handleNext() : onClose}>
-            {newBadges.length > 0 ? NEXT_BADGE : CLOSE}
+            {newBadges.length > 0 ? sceneWords.nextBadge : sceneWords.close}
           </Button>
         </Moving>
       </div>
@@ -86,14 +86,14 @@ export function FlushScene({ flush, nickname, isGuest, unseen, onClose, onNextBa
 function WaterLabel({ seconds }: { seconds: number }) {
   return (
     <>
-      <small>On the bowl</small>
-      <b>{clockText(seconds)}</b>
-      <small>Tap to get off</small>
+      <small>{sceneWords.onBowl}</small>
+      <b>{clock(seconds)}</b>
+      <small>{sceneWords.tapToGetOff}</small>
     </>
   )
 }
 
-/** The answer about this sit, if it comes in time; a later one changes nothing any more. */
+/** The summary of this sit; ignored when it comes too late. */
 function useSitInTime(startedAt: string): { sit: SitSummary | undefined; isLate: boolean } {
   const { data } = useCall(getLatestSit, {}, { enabled: false })
   const [sit, setSit] = useState<SitSummary>()

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Throne, vibrate } from '#web/ui/person/throne.tsx'
 import { isWideScene, useMotion } from '#web/ui/scene/moving.tsx'
 import { EASE } from '#web/ui/scene/scene-player.ts'
-import type { Place } from '../flush.store.ts'
+import type { ThronePosition } from '../flush.store.ts'
 
 const LID_DOWN_MS = 420
 /** As in the styles. */
@@ -14,7 +14,7 @@ const LID: Keyframe[] = [
   { transform: 'perspective(1100px) rotateX(80deg)', opacity: 1, offset: 0.16 },
   { transform: 'perspective(1100px) rotateX(0)', opacity: 1 },
 ]
-const GIVE: Keyframe[] = [
+const BOWL_SQUASH: Keyframe[] = [
   { transform: 'none' },
   { transform: 'translateY(5px) scale(1.015, .985)', offset: 0.3 },
   { transform: 'none' },
@@ -22,7 +22,7 @@ const GIVE: Keyframe[] = [
 
 type FlushThroneProps = {
   /** Where the page had its throne. */
-  from: Place | undefined
+  from: ThronePosition | undefined
   waterLabel: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function FlushThrone({ from, waterLabel }: FlushThroneProps) {
     player.watch((time) => setIsOccupied(time < LID_DOWN_MS))
     player.cue(LID_DOWN_MS, vibrate)
     player.add(element.querySelector('.throne-lid'), LID, { at: 0, duration: LID_DOWN_MS, easing: EASE.fall })
-    player.add(element.querySelector('.throne-bowl'), GIVE, { at: 410, duration: 240 })
+    player.add(element.querySelector('.throne-bowl'), BOWL_SQUASH, { at: 410, duration: 240 })
     if (isWideScene()) return
     // To where the styles have it, so that a turned phone doesn't keep the old place.
     player.add(element, [startAt(from, element)], { at: 520, duration: 620, easing: EASE.across })
@@ -44,7 +44,7 @@ export function FlushThrone({ from, waterLabel }: FlushThroneProps) {
   )
 }
 
-function startAt(from: Place | undefined, element: HTMLElement): Keyframe {
+function startAt(from: ThronePosition | undefined, element: HTMLElement): Keyframe {
   const { left, width, top } = element.getBoundingClientRect()
   if (!from || from.top < 0) return { offset: 0, translate: '0 48px', scale: '1' }
   const x = from.left + from.width / 2 - (left + width / 2)

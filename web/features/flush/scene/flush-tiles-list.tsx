@@ -3,6 +3,7 @@ import { type ReactNode, useContext, useState } from 'react'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { Moving, ScenePlayerContext, TURN_OVER } from '#web/ui/scene/moving.tsx'
+import { WEEKDAY_INITIALS } from '#web/ui/ui.words.ts'
 import type { FlushTile } from '../flush-tiles.ts'
 import './flush-tiles.css'
 
@@ -13,7 +14,6 @@ const TURN_MS = 420
 const TODAY_JUMPS_MS = 440
 const BAR_FILLS_MS = 320
 
-const DAYS = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
 const JUMP: Keyframe[] = [{ transform: 'none' }, { transform: 'scale(1.25)', offset: 0.4 }, { transform: 'none' }]
 
 export function FlushTiles({ tiles }: { tiles: readonly FlushTile[] }) {
@@ -93,7 +93,7 @@ function Words({ title, line, children }: { title: string; line: string; childre
 function Week({ week, today, at }: { week: readonly boolean[]; today: number; at: number }) {
   return (
     <ol className="flush-week" aria-hidden="true">
-      {DAYS.map((letter, day) => {
+      {WEEKDAY_INITIALS.map((letter, day) => {
         const tile = { 'data-filled': week[day] || undefined, 'data-coming': day > today || undefined }
         // biome-ignore lint/suspicious/noArrayIndexKey: the days never change places, and two share a letter.
         if (day !== today) return <DayTile key={day} {...tile} letter={letter} />

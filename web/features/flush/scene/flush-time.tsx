@@ -1,14 +1,18 @@
 /** The length of the sit, which counts up, and the greeting under it. */
 import { useState } from 'react'
 import { Moving, riseFrom, useMotion } from '#web/ui/scene/moving.tsx'
-import { clockText } from '../sit-length.ts'
+import { clock } from '#web/ui/text/duration.ts'
 
 const COUNT = { at: 700, duration: 1000 }
 const APPEAR: Keyframe[] = [
   { opacity: 0, transform: 'scale(.82)' },
   { opacity: 1, transform: 'none' },
 ]
-const BEAT: Keyframe[] = [{ transform: 'none' }, { transform: 'scale(1.045)', offset: 0.4 }, { transform: 'none' }]
+const TIME_PULSE: Keyframe[] = [
+  { transform: 'none' },
+  { transform: 'scale(1.045)', offset: 0.4 },
+  { transform: 'none' },
+]
 
 type FlushTimeProps = {
   /** By the clock of this page. */
@@ -23,9 +27,9 @@ export function FlushTime({ seconds, corrected = seconds, greeting }: FlushTimeP
   const ref = useMotion<HTMLElement>((player, element) => {
     player.count(setCounted, { ...COUNT, to: seconds })
     player.add(element, APPEAR, { at: 640, duration: 320 })
-    player.add(element.firstElementChild, BEAT, { at: 1700, duration: 260 })
+    player.add(element.firstElementChild, TIME_PULSE, { at: 1700, duration: 260 })
   })
-  const shown = clockText(counted < seconds ? counted : corrected)
+  const shown = clock(counted < seconds ? counted : corrected)
   return (
     <div className="flush-time">
       <b ref={ref} data-long={shown.length > 5 || undefined} aria-hidden="true">

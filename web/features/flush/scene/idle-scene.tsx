@@ -4,17 +4,17 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Throne } from '#web/ui/person/throne.tsx'
 import { SceneDialog } from '#web/ui/scene/scene-dialog.tsx'
 import { timeOf } from '#web/ui/text/format.ts'
-import { CLOSE, IDLE } from '../flush.words.ts'
-import { idleTilesOf } from '../flush-tiles.ts'
+import { idleWords, sceneWords } from '../flush.words.ts'
+import { idleTiles } from '../flush-tiles.ts'
 import { FlushTiles } from './flush-tiles-list.tsx'
 import './flush-scene.css'
 
 type IdleSceneProps = { sit: SitSummary; onGetBackOn: () => void; onClose: () => void }
 
 export function IdleScene({ sit, onGetBackOn, onClose }: IdleSceneProps) {
-  const line = IDLE.line(sit.seconds)
+  const line = idleWords.line(sit.seconds)
   return (
-    <SceneDialog className="flush flush-idle" name={IDLE.title} status={line} onClose={onClose} isStill>
+    <SceneDialog className="flush flush-idle" name={idleWords.title} status={line} onClose={onClose} isStill>
       <div className="flush-block">
         <div className="flush-head">
           <div className="flush-throne">
@@ -22,20 +22,20 @@ export function IdleScene({ sit, onGetBackOn, onClose }: IdleSceneProps) {
           </div>
           <div className="flush-time">
             <p className="flush-idle-title" aria-hidden="true">
-              {IDLE.title}
+              {idleWords.title}
             </p>
             <p className="flush-idle-line">{line}</p>
           </div>
         </div>
         <div className="flush-results">
-          <FlushTiles tiles={idleTilesOf(sit, timeOf(sit.endedAt))} />
+          <FlushTiles tiles={idleTiles(sit, timeOf(sit.endedAt))} />
         </div>
         <div className="scene-actions">
           <Button variant="water" onClick={onGetBackOn}>
-            {IDLE.getBackOn}
+            {idleWords.getBackOn}
           </Button>
           <Button variant="glaze" onClick={onClose}>
-            {CLOSE}
+            {sceneWords.close}
           </Button>
         </div>
       </div>

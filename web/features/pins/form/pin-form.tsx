@@ -1,14 +1,17 @@
 /** The form that drops or edits a pin: its place by map, device or typed coordinates, its name and notes. */
+
 import { KeyboardIcon } from '@phosphor-icons/react/dist/ssr/Keyboard'
 import { MapPinIcon } from '@phosphor-icons/react/dist/ssr/MapPin'
 import { MapPinPlusIcon } from '@phosphor-icons/react/dist/ssr/MapPinPlus'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
-import { parsePair } from '#web/features/pins/map/place.ts'
+import { parsePair } from '#web/features/pins/map/coordinates.ts'
+import { pinFormWords } from '#web/features/pins/pins.words.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field, FieldError } from '#web/ui/form/field.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
 import type { PinErrors, PinFields } from './pin.fields.ts'
 import './pin-form.css'
 
@@ -63,41 +66,51 @@ export function PinForm({ fields, errors, isEditing, hasMap, onChange, onSubmit,
           <span role="status">
             <Chip className="num">
               <MapPinIcon aria-hidden="true" />
-              {place ?? 'Pick a place'}
+              {place ?? pinFormWords.noPlace}
             </Chip>
           </span>
         }
       >
-        {isEditing ? 'Edit pin' : 'Drop a pin'}
+        {isEditing ? pinFormWords.edit : pinFormWords.drop}
       </SectionHeading>
       {errors.place && <FieldError>{errors.place}</FieldError>}
       {isTyping && (
         <div className="pin-coordinates" onPaste={handlePaste}>
-          <Field label="Latitude" error={errors.latitude}>
-            <TextInput inputMode="text" autoComplete="off" placeholder="-90 to 90" {...fieldProps('latitude')} />
+          <Field label={pinFormWords.latitude} error={errors.latitude}>
+            <TextInput
+              inputMode="text"
+              autoComplete="off"
+              placeholder={pinFormWords.latitudeExample}
+              {...fieldProps('latitude')}
+            />
           </Field>
-          <Field label="Longitude" error={errors.longitude}>
-            <TextInput inputMode="text" autoComplete="off" placeholder="-180 to 180" {...fieldProps('longitude')} />
+          <Field label={pinFormWords.longitude} error={errors.longitude}>
+            <TextInput
+              inputMode="text"
+              autoComplete="off"
+              placeholder={pinFormWords.longitudeExample}
+              {...fieldProps('longitude')}
+            />
           </Field>
         </div>
       )}
-      <Field label={<Optional>Location name</Optional>} error={errors.locationName}>
+      <Field label={<Optional>{pinFormWords.locationName}</Optional>} error={errors.locationName}>
         <TextInput autoComplete="off" {...fieldProps('locationName')} />
       </Field>
-      <Field label={<Optional>Notes</Optional>} error={errors.notes}>
-        <TextArea rows={2} placeholder="How was the paper?" {...fieldProps('notes')} />
+      <Field label={<Optional>{pinFormWords.notes}</Optional>} error={errors.notes}>
+        <TextArea rows={2} placeholder={pinFormWords.notesExample} {...fieldProps('notes')} />
       </Field>
-      <Button type="submit" block busy={isBusy} busyText={isEditing ? 'Saving…' : 'Dropping…'}>
+      <Button type="submit" block busy={isBusy} busyText={isEditing ? pinFormWords.saving : pinFormWords.dropping}>
         {isEditing ? null : <MapPinPlusIcon weight="fill" aria-hidden="true" />}
-        {isEditing ? 'Save changes' : 'Drop Pin'}
+        {isEditing ? pinFormWords.submitEdit : pinFormWords.submitDrop}
       </Button>
       <div className="pin-actions">
         <Button variant="ghost" size="sm" aria-expanded={isTyping} onClick={() => setIsTyping(!isTyping)}>
           <KeyboardIcon aria-hidden="true" />
-          Type coordinates
+          {pinFormWords.typeCoordinates}
         </Button>
         <Button variant="ghost" size="sm" disabled={isBusy} onClick={onCancel}>
-          Cancel
+          {uiWords.cancel}
         </Button>
       </div>
     </form>
@@ -107,7 +120,7 @@ export function PinForm({ fields, errors, isEditing, hasMap, onChange, onSubmit,
 function Optional({ children }: { children: string }) {
   return (
     <>
-      {children} <span className="pin-optional">optional</span>
+      {children} <span className="pin-optional">{pinFormWords.optional}</span>
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** Proves what the pin form accepts, and its error messages. */
 import { expect, test } from 'vitest'
 import { NOTES_MAX } from '#contract/social/pins.ts'
-import { checkPin, EMPTY_FIELDS, fieldsOf, placeIn } from './pin.fields.ts'
+import { checkPin, coordinatesIn, EMPTY_FIELDS, fieldsOf } from './pin.fields.ts'
 
 const typed = { ...EMPTY_FIELDS, latitude: '48,21', longitude: '16.37' }
 
@@ -14,7 +14,7 @@ test('[PIN-12] without a place the form explains how to choose one', () => {
 })
 
 test('[PIN-12] every invalid field shows its own error', () => {
-  const errors = { latitude: expect.stringContaining('-90 and 90'), longitude: expect.stringContaining('number') }
+  const errors = { latitude: expect.stringContaining('-90 and 90'), longitude: expect.stringContaining('degrees') }
   expect(checkPin({ ...typed, latitude: '91', longitude: 'east' })).toEqual({ errors })
   expect(checkPin({ ...typed, notes: 'x'.repeat(NOTES_MAX + 1) })).toEqual({
     errors: { notes: 'At most 500 characters' },
@@ -22,9 +22,9 @@ test('[PIN-12] every invalid field shows its own error', () => {
 })
 
 test('[MAP-4] a typed place is on the map as soon as it is valid', () => {
-  expect(placeIn(typed)).toEqual({ latitude: 48.21, longitude: 16.37 })
-  expect(placeIn({ ...typed, latitude: '91' })).toBeUndefined()
-  expect(placeIn({ ...typed, longitude: '' })).toBeUndefined()
+  expect(coordinatesIn(typed)).toEqual({ latitude: 48.21, longitude: 16.37 })
+  expect(coordinatesIn({ ...typed, latitude: '91' })).toBeUndefined()
+  expect(coordinatesIn({ ...typed, longitude: '' })).toBeUndefined()
 })
 
 test('editing a pin fills the form', () => {

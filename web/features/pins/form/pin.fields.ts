@@ -1,6 +1,7 @@
 /** The typed fields of a pin and their validation, by the rules of the contract. */
 import { type Pin, PinDraft } from '#contract/social/pins.ts'
-import { type Place, parseDegrees } from '#web/features/pins/map/place.ts'
+import { type Coordinates, parseDegrees } from '#web/features/pins/map/coordinates.ts'
+import { pinFormWords } from '#web/features/pins/pins.words.ts'
 
 export type PinFields = { latitude: string; longitude: string; locationName: string; notes: string }
 export type PinErrors = Partial<Record<keyof PinFields | 'place', string>>
@@ -8,11 +9,8 @@ type Checked = { draft: PinDraft } | { errors: PinErrors }
 
 export const EMPTY_FIELDS: PinFields = { latitude: '', longitude: '', locationName: '', notes: '' }
 
-const NO_PLACE = 'Choose a place on the map first, or type its coordinates'
-const NO_NUMBER = 'Please enter a number of degrees, such as 48.21'
-
 export function checkPin(fields: PinFields): Checked {
-  if (!fields.latitude.trim() && !fields.longitude.trim()) return { errors: { place: NO_PLACE } }
+  if (!fields.latitude.trim() && !fields.longitude.trim()) return { errors: { place: pinFormWords.placeMissing } }
   const [latitude, longitude] = [parseDegrees(fields.latitude), parseDegrees(fields.longitude)]
   const parsed = PinDraft.safeParse({ ...fields, latitude, longitude })
   if (parsed.success) return { draft: parsed.data }
@@ -21,12 +19,12 @@ export function checkPin(fields: PinFields): Checked {
     const field = path[0] as keyof PinFields
     errors[field] ??= message
   }
-  if (latitude === undefined) errors.latitude = NO_NUMBER
-  if (longitude === undefined) errors.longitude = NO_NUMBER
+  if (latitude === undefined) errors.latitude = pinFormWords.notANumber
+  if (longitude === undefined) errors.longitude = pinFormWords.notANumber
   return { errors }
 }
 
-export function placeIn({ latitude, longitude }: PinFields): Place | undefined {
+export function coordinatesIn({ latitude, longitude }: PinFields): Coordinates | undefined {
   const typed = { latitude: parseDegrees(latitude), longitude: parseDegrees(longitude) }
   return PinDraft.safeParse(typed).data
 }

@@ -1,24 +1,18 @@
 /** Asks the browser for the person's location, only on request; a failure comes back as text. */
 import { useState } from 'react'
-import { type Place, withinBounds } from '#web/features/pins/map/place.ts'
+import { type Coordinates, withinBounds } from '#web/features/pins/map/coordinates.ts'
+import { notLocated } from '#web/features/pins/pins.words.ts'
 
 const LOCATION_TIMEOUT_MS = 15_000
 
-const REASONS: Record<number, string> = {
-  1: 'Your browser won’t share where you are. You can still type the coordinates.',
-  2: 'Your device can’t tell where you are. You can still type the coordinates.',
-  3: 'Finding you took too long. Try again, or type the coordinates.',
-}
-const UNSUPPORTED = 'This browser can’t tell where you are. You can still type the coordinates.'
-
 type LocationRequest = { state: 'idle' } | { state: 'locating' } | { state: 'failed'; words: string }
 
-export function useMyLocation(onFound: (place: Place) => void) {
+export function useMyLocation(onFound: (place: Coordinates) => void) {
   const [request, setRequest] = useState<LocationRequest>({ state: 'idle' })
 
   const locate = () => {
     if (!('geolocation' in navigator)) {
-      setRequest({ state: 'failed', words: UNSUPPORTED })
+      setRequest({ state: 'failed', words: notLocated() })
       return
     }
     setRequest({ state: 'locating' })
@@ -27,7 +21,7 @@ export function useMyLocation(onFound: (place: Place) => void) {
         setRequest({ state: 'idle' })
         onFound(withinBounds(coords))
       },
-      ({ code }) => setRequest({ state: 'failed', words: locationWords(code) }),
+      ({ code }) => setRequest({ state: 'failed', words: notLocated(code) }),
       { timeout: LOCATION_TIMEOUT_MS, enableHighAccuracy: true },
     )
   }
@@ -37,8 +31,4 @@ export function useMyLocation(onFound: (place: Place) => void) {
     isLocating: request.state === 'locating',
     words: request.state === 'failed' ? request.words : undefined,
   }
-}
-
-function locationWords(code: number): string {
-  return REASONS[code] ?? UNSUPPORTED
 }

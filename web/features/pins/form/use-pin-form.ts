@@ -2,10 +2,10 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Pin, PinDraft } from '#contract/social/pins.ts'
 import { isProblem } from '#web/api/call-failed.ts'
-import type { Place } from '#web/features/pins/map/place.ts'
-import { dropFailed, pinSaved, saveFailed } from '#web/features/pins/pins.toasts.ts'
+import type { Coordinates } from '#web/features/pins/map/coordinates.ts'
+import { dropFailed, pinSaved, saveFailed } from '#web/features/pins/pins.words.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
-import { checkPin, EMPTY_FIELDS, type PinErrors, type PinFields, placeIn } from './pin.fields.ts'
+import { checkPin, coordinatesIn, EMPTY_FIELDS, type PinErrors, type PinFields } from './pin.fields.ts'
 import {
   afterDeleted,
   afterStored,
@@ -25,7 +25,7 @@ type Needs = {
   save: (id: string, draft: PinDraft) => Promise<void>
   reload: () => void
   /** `place` is where the pin was sent to; `hasMore` if another one is half written. */
-  onDropped: (dropped: { pin: Pin | undefined; place: Place; hasMore: boolean }) => void
+  onDropped: (dropped: { pin: Pin | undefined; place: Coordinates; hasMore: boolean }) => void
   onSaved: () => void
 }
 
@@ -40,7 +40,7 @@ export function usePinForm({ userId, drop, save, reload, onDropped, onSaved }: N
   const latest = useRef(drafts)
   const { fields, pin: editing } = topDraft(drafts)
   const { latitude, longitude } = fields
-  const place = useMemo(() => placeIn({ ...EMPTY_FIELDS, latitude, longitude }), [latitude, longitude])
+  const place = useMemo(() => coordinatesIn({ ...EMPTY_FIELDS, latitude, longitude }), [latitude, longitude])
 
   const updateDrafts = (change: (before: PinDrafts) => PinDrafts) => {
     // A response may arrive after later edits or after unmounting, so this changes the latest drafts, not the rendered.
@@ -55,7 +55,7 @@ export function usePinForm({ userId, drop, save, reload, onDropped, onSaved }: N
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))))
   }
 
-  const pick = (picked: Place) => {
+  const pick = (picked: Coordinates) => {
     change({ latitude: String(picked.latitude), longitude: String(picked.longitude) })
     setErrors(({ place: _, ...others }) => others)
   }

@@ -1,14 +1,14 @@
-/** Proves that the countries have names, borders and glazes. */
+/** Proves that the countries have names, borders and shades. */
 import type { Topology } from 'topojson-specification'
 import { expect, test } from 'vitest'
 import world from 'world-atlas/countries-50m.json'
-import { GLAZES, readCountries } from './countries.ts'
+import { LAND_SHADES, readCountries } from './countries.ts'
 import { spotsFor } from './names-on-map.ts'
 
 const countries = readCountries(world as unknown as Topology)
 const find = (name: string) => countries.all.find((country) => country.name === name)
 
-test('[MAP-18] neighbours have different glazes where three glazes allow it', () => {
+test('[MAP-18] neighbours have different shades where three shades allow it', () => {
   const pairs = [
     ['Germany', 'France'],
     ['Germany', 'Poland'],
@@ -22,11 +22,11 @@ test('[MAP-18] neighbours have different glazes where three glazes allow it', ()
     ['China', 'India'],
     ['Egypt', 'Libya'],
   ]
-  expect(pairs.filter(([one = '', other = '']) => find(one)?.glaze === find(other)?.glaze)).toEqual([])
+  expect(pairs.filter(([one = '', other = '']) => find(one)?.shade === find(other)?.shade)).toEqual([])
 })
 
-test('[MAP-18] every country has a glaze and a full name', () => {
-  expect(countries.all.filter(({ glaze }) => !(glaze >= 0 && glaze < GLAZES))).toEqual([])
+test('[MAP-18] every country has a shade and a full name', () => {
+  expect(countries.all.filter(({ shade }) => !(shade >= 0 && shade < LAND_SHADES))).toEqual([])
   expect(countries.all.map(({ name }) => name).filter((name) => /\.( |$)| Is$/.test(name))).toEqual([])
 })
 

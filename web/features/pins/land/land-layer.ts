@@ -36,7 +36,7 @@ export class LandLayer extends GridLayer {
     this.repaint()
   }
 
-  /** Until then, the coarse coastlines are drawn in one glaze. */
+  /** Until then, the coarse coastlines are drawn in one shade. */
   setCountries(countries: Countries): void {
     this.countries = countries
     this.repaint()
@@ -66,7 +66,7 @@ export class LandLayer extends GridLayer {
     context.drawImage(patterns.sea, 0, 0, TILE, TILE)
     const style = landStyleAt(coords.z)
     if (style === 'mosaic') this.drawMosaic(context, coords, colours.mosaic)
-    else this.drawCountries(context, coords, { colours, glazes: style === 'tiled' ? patterns.small : patterns.large })
+    else this.drawCountries(context, coords, { colours, shades: style === 'tiled' ? patterns.small : patterns.large })
   }
 
   private drawMosaic(context: CanvasRenderingContext2D, coords: Coords, colour: string): void {
@@ -83,7 +83,7 @@ export class LandLayer extends GridLayer {
   private drawCountries(
     context: CanvasRenderingContext2D,
     coords: Coords,
-    { colours, glazes }: { colours: MapColours; glazes: readonly HTMLCanvasElement[] },
+    { colours, shades }: { colours: MapColours; shades: readonly HTMLCanvasElement[] },
   ): void {
     const frame = { square: squareOf(coords), pixels: TILE, margin: STROKE_MARGIN }
     const stroke = (lines: readonly Ring[], colour: string, width: number) => {
@@ -94,12 +94,12 @@ export class LandLayer extends GridLayer {
       context.stroke()
     }
     context.lineJoin = 'round'
-    const { byGlaze, coasts, borders } = this.countries ?? { byGlaze: [this.coarse], coasts: [], borders: [] }
+    const { byShade, coasts, borders } = this.countries ?? { byShade: [this.coarse], coasts: [], borders: [] }
     stroke(coasts, colours.coast, COAST_WIDTH)
-    byGlaze.forEach((rings, glaze) => {
+    byShade.forEach((rings, shade) => {
       context.beginPath()
       traceLand(context, rings, frame)
-      context.fillStyle = patternOf(context, glazes[glaze], this.density) ?? colours.land
+      context.fillStyle = patternOf(context, shades[shade], this.density) ?? colours.land
       context.fill('evenodd')
     })
     stroke(borders, colours.grout, BORDER_WIDTH)

@@ -2,7 +2,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import type { Topology } from 'topojson-specification'
 import countriesUrl from 'world-atlas/countries-50m.json?url'
-import type { Place } from '#web/features/pins/map/place.ts'
+import type { Coordinates } from '#web/features/pins/map/coordinates.ts'
 import { type Countries, readCountries } from './countries.ts'
 import { LandLayer } from './land-layer.ts'
 import { readMapColours } from './map-colours.ts'
@@ -35,7 +35,7 @@ export function createLand(map: LeafletMap, { hasNames, zooms }: LandOptions) {
       names.setCountries(countries)
       for (const watcher of watchers) watcher()
     } catch (error) {
-      console.warn('Could not load the countries of the map', error)
+      console.warn('The countries of the map could not be loaded', error)
     }
     isFetching = false
   }
@@ -54,7 +54,7 @@ export function createLand(map: LeafletMap, { hasNames, zooms }: LandOptions) {
     /** Again after a change of theme or suite. */
     paint,
 
-    nameAt(place: Place): PlaceName | undefined {
+    nameAt(place: Coordinates): PlaceName | undefined {
       const key = `${place.latitude} ${place.longitude}`
       const name = known.get(key) ?? placeNameAt(place, countries)
       known.set(key, name)

@@ -2,8 +2,8 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { CanvasLayer, type Drawing } from '#web/features/pins/map/canvas-layer.ts'
 import type { Countries } from './countries.ts'
-import { createEngraver } from './engraver.ts'
 import type { MapColours } from './map-colours.ts'
+import { createLabelPainter } from './map-labels.ts'
 import { type CityName, createNamesOnMap } from './names-on-map.ts'
 
 /** The world in pixels at zoom 0. */
@@ -63,18 +63,18 @@ export class NamesLayer extends CanvasLayer {
     const { continents, countries, cities, seas } = this.names.at(zoom)
     const style = getComputedStyle(this.canvas)
     const fonts = { sans: style.fontFamily, display: style.getPropertyValue('--ff-display') }
-    const engraver = createEngraver(context, { colours: this.colours, fonts })
+    const labels = createLabelPainter(context, { colours: this.colours, fonts })
     const isImportant = ({ rank }: CityName) => rank <= IMPORTANT_RANK
-    const engraveCities = (engraved: readonly CityName[]) => {
-      for (const city of engraved) for (const point of copiesOf(city)) engraver.city(city.name, point)
+    const drawCities = (drawn: readonly CityName[]) => {
+      for (const city of drawn) for (const point of copiesOf(city)) labels.city(city.name, point)
     }
-    for (const name of continents) for (const point of copiesOf(name)) engraver.continent(name.name, point)
-    engraveCities(cities.filter(isImportant))
+    for (const name of continents) for (const point of copiesOf(name)) labels.continent(name.name, point)
+    drawCities(cities.filter(isImportant))
     for (const { name, spots } of countries) {
-      const candidates = spots.map((spot) => ({ points: copiesOf(spot), room: spot.width * world }))
-      engraver.country(name, candidates)
+      const candidates = spots.map((spot) => ({ points: copiesOf(spot), countryWidth: spot.width * world }))
+      labels.country(name, candidates)
     }
-    engraveCities(cities.filter((city) => !isImportant(city)))
-    for (const name of seas) for (const point of copiesOf(name)) engraver.sea(name.name, point)
+    drawCities(cities.filter((city) => !isImportant(city)))
+    for (const name of seas) for (const point of copiesOf(name)) labels.sea(name.name, point)
   }
 }

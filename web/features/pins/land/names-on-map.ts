@@ -1,4 +1,4 @@
-/** The names that may be engraved on the map, where each belongs, and how much width it has. */
+/** The names that may be drawn on the map, where each belongs, and how much width it has. */
 import type { Countries, Country } from './countries.ts'
 import { type Ring, xOf, yOf } from './land-shapes.ts'
 import places from './places.json'

@@ -1,5 +1,6 @@
 /** The name of a place: the city it is in or near, and its country. */
-import { type Place, wrapLongitude } from '#web/features/pins/map/place.ts'
+import { type Coordinates, wrapLongitude } from '#web/features/pins/map/coordinates.ts'
+import { highSeas, whereIn } from '#web/features/pins/pins.words.ts'
 import type { Countries } from './countries.ts'
 import { countryInSentence } from './country-names.ts'
 import { xOf, yOf } from './land-shapes.ts'
@@ -9,7 +10,7 @@ import places from './places.json'
 /** `short` is "Berlin", `full` is "Berlin, Germany", `where` is "in Berlin". */
 export type PlaceName = { short: string; full: string; where: string; country: string | undefined }
 
-type City = { name: string } & Place
+type City = { name: string } & Coordinates
 
 const KM_PER_DEGREE = 111
 /** A large city's name is used farther out; at most this far, by rank. */
@@ -25,7 +26,7 @@ const cities = (places as [string, number, number, number][]).map(([name, latitu
 })
 
 /** Undefined as long as it is unknown whether the place is in a country or at sea. */
-export function placeNameAt(place: Place, countries: Countries | undefined): PlaceName | undefined {
+export function placeNameAt(place: Coordinates, countries: Countries | undefined): PlaceName | undefined {
   const country = countries && countryNear(place, countries)
   const near = cities
     .map((city) => ({ city, km: distance(place, city) }))
@@ -38,8 +39,8 @@ export function placeNameAt(place: Place, countries: Countries | undefined): Pla
 
 function nameOf(city: string | undefined, country: string | undefined): PlaceName {
   const full = [...new Set([city, country])].filter(Boolean).join(', ')
-  if (!full) return { short: 'The high seas', full: 'The high seas', where: 'on the high seas', country }
-  return { short: city ?? full, full, where: `in ${city ?? countryInSentence(full)}`, country }
+  if (!full) return { short: highSeas.name, full: highSeas.name, where: highSeas.where, country }
+  return { short: city ?? full, full, where: whereIn(city ?? countryInSentence(full)), country }
 }
 
 function isIn(city: City, country: string, countries: Countries): boolean {
@@ -47,7 +48,7 @@ function isIn(city: City, country: string, countries: Countries): boolean {
   return own === undefined || own === country
 }
 
-function countryNear(place: Place, countries: Countries): string | undefined {
+function countryNear(place: Coordinates, countries: Countries): string | undefined {
   const here = countryAt(place, countries)
   if (here) return here
   for (const direction of DIRECTIONS) {
@@ -57,7 +58,7 @@ function countryNear(place: Place, countries: Countries): string | undefined {
   return undefined
 }
 
-function moved({ latitude, longitude }: Place, direction: number): Place {
+function moved({ latitude, longitude }: Coordinates, direction: number): Coordinates {
   const degrees = KM_OFF_COAST / KM_PER_DEGREE
   const narrowing = Math.max(0.1, Math.cos((latitude * Math.PI) / 180))
   return {
@@ -66,7 +67,7 @@ function moved({ latitude, longitude }: Place, direction: number): Place {
   }
 }
 
-function countryAt({ latitude, longitude }: Place, { all }: Countries): string | undefined {
+function countryAt({ latitude, longitude }: Coordinates, { all }: Countries): string | undefined {
   const [x, y] = [xOf(longitude), yOf(Math.max(SOUTHERNMOST, latitude))]
   // Each coastline to the left is crossed on the way here; an odd number means land. A ring beside x has an even number.
   return all.find(({ rings }) => {
@@ -76,7 +77,7 @@ function countryAt({ latitude, longitude }: Place, { all }: Countries): string |
   })?.name
 }
 
-function distance(one: Place, other: Place): number {
+function distance(one: Coordinates, other: Coordinates): number {
   const narrowing = Math.cos((one.latitude * Math.PI) / 180)
   const across = wrapLongitude(one.longitude - other.longitude) * narrowing
   return Math.hypot(one.latitude - other.latitude, across) * KM_PER_DEGREE

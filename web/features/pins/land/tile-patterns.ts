@@ -1,4 +1,4 @@
-/** Prerendered squares of 256 pixels: the wall that is the sea, and land tiled in each glaze. They repeat without a seam. */
+/** Prerendered squares of 256 pixels: the wall that is the sea, and land tiled in each shade. They repeat without a seam. */
 import type { MapColours } from './map-colours.ts'
 
 export const TILE = 256
@@ -8,19 +8,19 @@ const LARGE_ACROSS = 6
 const WALL_ACROSS = 4
 const WALL_GROUT = 1.4
 const LAND_JOINT = 1.1
-/** How bright each tile of the wall is glazed, in a fixed random order. */
-const GLAZED = [0.56, 0.4, 0.48, 0.6, 0.44, 0.58, 0.52, 0.38, 0.62, 0.46, 0.42, 0.54, 0.4, 0.57, 0.5, 0.45]
+/** How bright each tile of the wall is, in a fixed random order. */
+const WALL_BRIGHTNESS = [0.56, 0.4, 0.48, 0.6, 0.44, 0.58, 0.52, 0.38, 0.62, 0.46, 0.42, 0.54, 0.4, 0.57, 0.5, 0.45]
 
 export type TilePatterns = { sea: HTMLCanvasElement; small: HTMLCanvasElement[]; large: HTMLCanvasElement[] }
 
 export function createTilePatterns(colours: MapColours, density: number): TilePatterns {
-  const glazes = [colours.land, colours.landShade, colours.landWash]
+  const shades = [colours.land, colours.landShade, colours.landWash]
   return {
     sea: drawSea(colours, density),
-    small: glazes.map((glaze) =>
-      drawTiled(density, { across: SMALL_ACROSS, radius: 1.6, glaze, joint: colours.joint }),
+    small: shades.map((shade) =>
+      drawTiled(density, { across: SMALL_ACROSS, radius: 1.6, shade, joint: colours.joint }),
     ),
-    large: glazes.map((glaze) => drawTiled(density, { across: LARGE_ACROSS, radius: 0, glaze, joint: colours.joint })),
+    large: shades.map((shade) => drawTiled(density, { across: LARGE_ACROSS, radius: 0, shade, joint: colours.joint })),
   }
 }
 
@@ -31,7 +31,7 @@ function drawSea({ wall, wallDark, grout }: MapColours, density: number): HTMLCa
   forEachTile(WALL_ACROSS, WALL_GROUT, (at, box) => {
     for (const [colour, alpha] of [
       [wallDark, 1],
-      [wall, GLAZED[at] ?? 0],
+      [wall, WALL_BRIGHTNESS[at] ?? 0],
     ] as const) {
       context.globalAlpha = alpha
       fillTile(context, { ...box, radius: 5, colour })
@@ -40,13 +40,13 @@ function drawSea({ wall, wallDark, grout }: MapColours, density: number): HTMLCa
   return canvas
 }
 
-type Tiled = { across: number; radius: number; glaze: string; joint: string }
+type Tiled = { across: number; radius: number; shade: string; joint: string }
 
-function drawTiled(density: number, { across, radius, glaze, joint }: Tiled): HTMLCanvasElement {
+function drawTiled(density: number, { across, radius, shade, joint }: Tiled): HTMLCanvasElement {
   const { canvas, context } = squareCanvas(density)
   if (!context) return canvas
   fillAll(context, joint)
-  forEachTile(across, LAND_JOINT, (_, box) => fillTile(context, { ...box, radius, colour: glaze }))
+  forEachTile(across, LAND_JOINT, (_, box) => fillTile(context, { ...box, radius, colour: shade }))
   return canvas
 }
 

@@ -1,4 +1,4 @@
-/** What the map shows at each zoom: how land is drawn, and which names are engraved on it. */
+/** What the map shows at each zoom: how land is drawn, and which names are drawn on it. */
 
 export type LandStyle = 'mosaic' | 'tiled' | 'plain'
 /** `cities` is the least important rank that is named; undefined for none. */

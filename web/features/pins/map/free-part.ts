@@ -1,4 +1,4 @@
-/** The part of the map that neither the header nor the sheet covers. Places are shown in its middle. */
+/** The part of the map that neither the header nor the bottom sheet covers. Places are shown in its middle. */
 import { type LatLng, type LatLngExpression, type Map as LeafletMap, Point } from 'leaflet'
 
 /** In pixels, from the top and the bottom of the map. */

@@ -7,7 +7,7 @@ const body = (drops: string) =>
   `<div class="pin-body"><svg viewBox="0 0 40 50" aria-hidden="true">${drops}<circle class="pin-disc" cx="20" cy="19" r="13"/></svg><img src="/emoji/poop.svg" alt="" draggable="false"></div>`
 
 const RINGS =
-  '<svg class="landing-rings" viewBox="-70 -44 140 88" aria-hidden="true"><ellipse rx="22" ry="13" stroke-width="4"/><ellipse rx="42" ry="25" stroke-width="3"/><ellipse rx="66" ry="40" stroke-width="2"/></svg>'
+  '<svg class="dropped-pin-rings" viewBox="-70 -44 140 88" aria-hidden="true"><ellipse rx="22" ry="13" stroke-width="4"/><ellipse rx="42" ry="25" stroke-width="3"/><ellipse rx="66" ry="40" stroke-width="2"/></svg>'
 
 const DRAFT_SIZE = { iconSize: [56, 69], iconAnchor: [28, 69] } satisfies Partial<DivIcon['options']>
 
@@ -22,8 +22,8 @@ export const pinIcon = new DivIcon({
 export const draftIcon = new DivIcon({ className: 'map-pin map-pin-draft', html: body(drop('is-red')), ...DRAFT_SIZE })
 
 /** Red over ink, so that the red can fade. */
-export const landingIcon = new DivIcon({
-  className: 'map-pin map-pin-landing',
+export const droppedPinIcon = new DivIcon({
+  className: 'map-pin map-pin-dropped',
   html: RINGS + body(drop('') + drop('is-red')),
   ...DRAFT_SIZE,
 })

@@ -1,22 +1,22 @@
-/** The map with its title and its loading and failed states, and the buttons that ride on the sheet. */
+/** The map with its title and its loading and failed states, and the buttons that ride on the bottom sheet. */
+
 import { CrosshairIcon } from '@phosphor-icons/react/dist/ssr/Crosshair'
 import { MinusIcon } from '@phosphor-icons/react/dist/ssr/Minus'
 import { PlusIcon } from '@phosphor-icons/react/dist/ssr/Plus'
 import { type RefObject, useSyncExternalStore } from 'react'
+import { mapWords } from '#web/features/pins/pins.words.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
 import type { MapState } from './use-world-map.ts'
 import type { WorldMap } from './world-map.ts'
 import './map-view.css'
 
-const HOW_TO =
-  'World map. Arrow keys move it, plus and minus zoom, Enter puts the pin in its middle. Coordinates can be typed in the form.'
-
 type MapViewProps = {
   container: RefObject<HTMLDivElement | null>
   state: MapState
-  /** How many pixels the sheet covers at the bottom. */
+  /** How many pixels the bottom sheet covers. */
   covered: number
   onRetry: () => void
 }
@@ -29,13 +29,13 @@ export function MapView({ container, state, covered, onRetry }: MapViewProps) {
         className="map-canvas"
         ref={container}
         role="application"
-        aria-label={HOW_TO}
+        aria-label={mapWords.howTo}
         hidden={state.state === 'failed'}
       />
-      <h1 className="map-title">Poop Map</h1>
+      <h1 className="map-title">{mapWords.title}</h1>
       {state.state === 'loading' && (
         <div className="map-waiting">
-          <Spinner label="Loading the map" />
+          <Spinner label={mapWords.loading} />
         </div>
       )}
       {state.state === 'failed' && <MapFailed onRetry={onRetry} />}
@@ -50,7 +50,7 @@ export function MapControls({ map, isLocating, onLocate }: MapControlsProps) {
     <>
       {map && <ClosestNote map={map} />}
       <div className="map-buttons">
-        <IconButton label="Use my location" aria-busy={isLocating || undefined} onClick={onLocate}>
+        <IconButton label={mapWords.locate} aria-busy={isLocating || undefined} onClick={onLocate}>
           {isLocating ? <Spinner size={20} /> : <CrosshairIcon weight="bold" aria-hidden="true" />}
         </IconButton>
       </div>
@@ -63,7 +63,7 @@ function ClosestNote({ map }: { map: WorldMap }) {
   const isClosest = useSyncExternalStore(map.watchZoom, map.isClosest)
   return (
     <p className="map-closest" role="status">
-      {isClosest && 'That’s as close as our map goes.'}
+      {isClosest && mapWords.closest}
     </p>
   )
 }
@@ -74,10 +74,10 @@ function ZoomButtons({ map }: { map: WorldMap }) {
   const isFarthest = useSyncExternalStore(map.watchZoom, map.isFarthest)
   return (
     <div className="map-buttons">
-      <IconButton label="Zoom in" aria-disabled={isClosest} onClick={map.zoomIn}>
+      <IconButton label={mapWords.zoomIn} aria-disabled={isClosest} onClick={map.zoomIn}>
         <PlusIcon weight="bold" aria-hidden="true" />
       </IconButton>
-      <IconButton label="Zoom out" aria-disabled={isFarthest} onClick={map.zoomOut}>
+      <IconButton label={mapWords.zoomOut} aria-disabled={isFarthest} onClick={map.zoomOut}>
         <MinusIcon weight="bold" aria-hidden="true" />
       </IconButton>
     </div>
@@ -87,10 +87,10 @@ function ZoomButtons({ map }: { map: WorldMap }) {
 function MapFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="map-waiting" role="alert">
-      <b>The map’s not loading.</b>
-      <p>Your pins are safe, and you can still add one by coordinates.</p>
+      <b>{mapWords.failed}</b>
+      <p>{mapWords.failedLine}</p>
       <Button variant="porcelain" size="sm" onClick={onRetry}>
-        Try again
+        {uiWords.tryAgain}
       </Button>
     </div>
   )

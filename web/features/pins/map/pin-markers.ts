@@ -1,12 +1,12 @@
 /** Your pins on the map: a single pin with a popup, or a disc for several that opens on a press. */
 import { LayerGroup, type Map as LeafletMap, Marker } from 'leaflet'
 import type { Pin } from '#contract/social/pins.ts'
-import { pinName } from '#web/features/pins/pin-words.ts'
+import { mapWords, pinName } from '#web/features/pins/pins.words.ts'
+import { copiesBetween, drawnLatitude, nearestCopy } from './coordinates.ts'
 import type { FreePart } from './free-part.ts'
 import { discIcon, pinIcon } from './map-icons.ts'
 import { createPinClusters, type Spot } from './pin-clusters.ts'
 import { createPopup } from './pin-popup.ts'
-import { copiesBetween, drawnLatitude, nearestCopy } from './place.ts'
 
 /** How far beyond the view markers are drawn, as a share of its size. */
 const MARGIN = 0.5
@@ -64,7 +64,7 @@ export function createPinMarkers(map: LeafletMap, { freePart, onChoose }: Needs)
   function pinMarker(pins: readonly [Pin, ...Pin[]]): Marker {
     const isOne = pins.length === 1
     const icon = isOne ? pinIcon : discIcon(pins.length)
-    const label = isOne ? pinName(pins[0]) : `${pins.length} pins in one place`
+    const label = isOne ? pinName(pins[0]) : mapWords.pinsInOnePlace(pins.length)
     const marker = withLabel(new Marker([0, 0], { icon, riseOnHover: true }), label)
     const raise = (isRaised: boolean) => marker.getElement()?.toggleAttribute('data-raised', isRaised)
     marker.on('popupopen', () => {
@@ -84,7 +84,7 @@ export function createPinMarkers(map: LeafletMap, { freePart, onChoose }: Needs)
   }
 
   function clusterMarker(count: number, opensAt: number): Marker {
-    const marker = withLabel(new Marker([0, 0], { icon: discIcon(count) }), `${count} pins, zoom in`)
+    const marker = withLabel(new Marker([0, 0], { icon: discIcon(count) }), mapWords.pinsToZoom(count))
     return marker.on('click', () => freePart.show(marker.getLatLng(), opensAt))
   }
 

@@ -1,7 +1,7 @@
 /** The popup of pins on the map, built from text nodes because its content is user input. */
 import type { Pin } from '#contract/social/pins.ts'
-import { pinName } from '#web/features/pins/pin-words.ts'
-import { placeText } from './place.ts'
+import { pinName } from '#web/features/pins/pins.words.ts'
+import { coordinatesText } from './coordinates.ts'
 
 export function createPopup(pins: readonly Pin[]): HTMLElement {
   const popup = document.createElement('div')
@@ -18,7 +18,7 @@ function pinSection(pin: Pin): HTMLElement {
   const name = document.createElement('b')
   name.textContent = pinName(pin)
   section.append(name)
-  for (const words of [pin.notes, pin.locationName && placeText(pin)]) {
+  for (const words of [pin.notes, pin.locationName && coordinatesText(pin)]) {
     if (!words) continue
     const line = document.createElement('span')
     line.textContent = words

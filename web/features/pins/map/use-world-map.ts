@@ -4,7 +4,7 @@ import type { Pin, WorldView } from '#contract/social/pins.ts'
 import type { PlaceName } from '#web/features/pins/land/place-names.ts'
 import type { WorldCells } from '#web/features/pins/world/world-cells-layer.ts'
 import { pageStorage } from '#web/session/page-storage.ts'
-import type { Place } from './place.ts'
+import type { Coordinates } from './coordinates.ts'
 import type { MapTiles, WorldMap } from './world-map.ts'
 
 export type MapState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; map: WorldMap }
@@ -12,13 +12,13 @@ export type MapState = { state: 'loading' } | { state: 'failed' } | { state: 're
 export type MapContent = {
   userId: string
   pins: readonly Pin[]
-  draft: Place | undefined
-  /** How many pixels the sheet covers at the bottom. */
+  draft: Coordinates | undefined
+  /** How many pixels the bottom sheet covers. */
   covered: number
   world: WorldCells | undefined
   /** Undefined until the server has answered whether there are any. */
   tiles: MapTiles | null | undefined
-  onPick: (place: Place) => void
+  onPick: (place: Coordinates) => void
   onChoose: (pinId: string | undefined) => void
   onView: (view: WorldView) => void
 }
@@ -85,7 +85,7 @@ export function useWorldMap(container: RefObject<HTMLElement | null>, content: M
 const watchNothing = () => () => {}
 
 /** Renders again when the countries are loaded, because names become more exact. */
-export function usePlaceNames(map: WorldMap | undefined): (place: Place) => PlaceName | undefined {
+export function usePlaceNames(map: WorldMap | undefined): (place: Coordinates) => PlaceName | undefined {
   useSyncExternalStore(map?.watchNames ?? watchNothing, map?.hasCountries ?? (() => false))
   return (place) => map?.nameAt(place)
 }

@@ -1,15 +1,15 @@
 /** The Leaflet map without React: the world, your pins, the pin being placed, and everyone's pins. */
 import { Control, LatLng, Map as LeafletMap, Marker, TileLayer } from 'leaflet'
 import type { WorldView } from '#contract/social/pins.ts'
+import { animateDrop } from '#web/features/pins/dropped-pin/dropped-pin-marker.ts'
 import { createLand } from '#web/features/pins/land/land.ts'
 import { landStyleAt } from '#web/features/pins/land/zoom-detail.ts'
-import { landPin } from '#web/features/pins/landing/landing-marker.ts'
 import type { MapView } from '#web/features/pins/region/opening-view.ts'
 import { type WorldCells, WorldCellsLayer } from '#web/features/pins/world/world-cells-layer.ts'
+import { type Coordinates, drawnLatitude, MAP_EDGE, nearestCopy, withinBounds } from './coordinates.ts'
 import { createFreePart } from './free-part.ts'
 import { draftIcon } from './map-icons.ts'
 import { createPinMarkers } from './pin-markers.ts'
-import { drawnLatitude, MAP_EDGE, nearestCopy, type Place, withinBounds } from './place.ts'
 import './world-map.css'
 
 /** Near New York, with the Atlantic to cross; for people whose region is unknown. */
@@ -26,7 +26,7 @@ export type MapOptions = {
   tiles?: MapTiles | undefined
   isMotionReduced: boolean
   opening: MapView | undefined
-  onPick: (place: Place) => void
+  onPick: (place: Coordinates) => void
   /** The pin whose popup is open, if it shows one pin. */
   onChoose: (pinId: string | undefined) => void
   onView: (view: WorldView) => void
@@ -64,12 +64,12 @@ export function createWorldMap(container: HTMLElement, options: MapOptions) {
   const markers = createPinMarkers(map, { freePart, onChoose })
   const draft = new Marker(map.getCenter(), { icon: draftIcon, draggable: true, keyboard: false, zIndexOffset: 1000 })
   const world = new WorldCellsLayer()
-  let stopLanding = () => {}
+  let stopDrop = () => {}
 
   const pick = (at: LatLng) => onPick(withinBounds({ latitude: at.lat, longitude: at.lng }))
   const reportView = () => onView(viewOf(map))
   // The map repeats the world, so a place is drawn at the copy that is in view.
-  const drawnAt = ({ latitude, longitude }: Place) =>
+  const drawnAt = ({ latitude, longitude }: Coordinates) =>
     new LatLng(drawnLatitude(latitude), nearestCopy(longitude, map.getCenter().lng))
   const placeDraft = ({ lat, lng }: LatLng) => draft.setLatLng([lat, nearestCopy(lng, map.getCenter().lng)])
   const paint = () => {
@@ -108,13 +108,13 @@ export function createWorldMap(container: HTMLElement, options: MapOptions) {
     setPins: markers.set,
     showPin: markers.show,
     setCovered: freePart.setCovered,
-    reveal: (place: Place) => freePart.reveal(drawnAt(place)),
+    reveal: (place: Coordinates) => freePart.reveal(drawnAt(place)),
     pickMiddle: () => pick(freePart.centre()),
     nameAt: land.nameAt,
     watchNames: land.watchCountries,
     hasCountries: land.hasCountries,
 
-    setDraft(place: Place | undefined): void {
+    setDraft(place: Coordinates | undefined): void {
       if (!place) {
         draft.remove()
         return
@@ -123,13 +123,13 @@ export function createWorldMap(container: HTMLElement, options: MapOptions) {
       draft.getElement()?.setAttribute('aria-hidden', 'true')
     },
 
-    /** Another landing ends the one before. */
-    land(place: Place, onLanded: () => void): void {
-      stopLanding()
-      stopLanding = landPin(map, drawnAt(place), { isMotionReduced, onLanded })
+    /** Another drop ends the one before. */
+    animateDrop(place: Coordinates, onLanded: () => void): void {
+      stopDrop()
+      stopDrop = animateDrop(map, drawnAt(place), { isMotionReduced, onLanded })
     },
 
-    stopLanding: () => stopLanding(),
+    stopDrop: () => stopDrop(),
 
     setWorld(cells: WorldCells | undefined): void {
       if (!cells) {
@@ -151,7 +151,7 @@ export function createWorldMap(container: HTMLElement, options: MapOptions) {
     },
 
     remove(): void {
-      stopLanding()
+      stopDrop()
       observer.disconnect()
       themeObserver.disconnect()
       map.remove()

@@ -1,10 +1,10 @@
 /** Where the map opens: the last view on this device, else the region of the device's time zone. Never asks for the position. */
 import * as z from 'zod/mini'
 import { type ReadWriteStorage, readStored, writeStored } from '#web/api/storage.ts'
-import type { Place } from '#web/features/pins/map/place.ts'
+import type { Coordinates } from '#web/features/pins/map/coordinates.ts'
 import timeZones from './time-zones.json'
 
-export type MapView = Place & { zoom: number }
+export type MapView = Coordinates & { zoom: number }
 
 const StoredView = z.object({
   latitude: z.number().check(z.minimum(-90), z.maximum(90)),

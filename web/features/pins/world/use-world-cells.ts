@@ -2,7 +2,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getWorldPins, type WorldView } from '#contract/social/pins.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { copiesBetween, sidesOfCell } from '#web/features/pins/map/place.ts'
+import { copiesBetween, sidesOfCell } from '#web/features/pins/map/coordinates.ts'
 import type { WorldCells } from './world-cells-layer.ts'
 
 const FRESH_MS = 60_000

@@ -2,8 +2,8 @@
 import type { Point } from 'leaflet'
 import type { WorldCell } from '#contract/social/pins.ts'
 import { CanvasLayer, type Drawing } from '#web/features/pins/map/canvas-layer.ts'
-import { copiesBetween, sidesOfCell } from '#web/features/pins/map/place.ts'
-import { countText } from '#web/features/pins/pin-words.ts'
+import { copiesBetween, sidesOfCell } from '#web/features/pins/map/coordinates.ts'
+import { countText } from '#web/features/pins/pins.words.ts'
 import { type CellSprites, createCellSprites, type Sprite } from './cell-sprites.ts'
 
 export type WorldCells = { step: number; cells: readonly WorldCell[] }

@@ -1,10 +1,12 @@
 /** Everyone's pins: a switch for premium members, a locked preview for everyone else. */
 
+import { pinsInViewText, worldWords } from '#web/features/pins/pins.words.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
 import { WorldSample } from './world-sample.tsx'
 import './world-layer.css'
 
@@ -18,33 +20,32 @@ type WorldSwitchProps = {
 export function WorldSwitch({ isOn, pinsInView, hasFailed, onChange }: WorldSwitchProps) {
   return (
     <Card as="section" className="world-layer" tone="brass">
-      <Switch label={<b>Everyone’s pins</b>} isOn={isOn} onChange={onChange} />
+      <Switch label={<b>{worldWords.title}</b>} isOn={isOn} onChange={onChange} />
       <p className="sm muted" role="status">
-        {hasFailed ? 'We couldn’t load them. Move the map to try again.' : statusText(isOn, pinsInView)}
+        {hasFailed ? worldWords.notLoaded : statusText(isOn, pinsInView)}
       </p>
     </Card>
   )
 }
 
 function statusText(isOn: boolean, pinsInView: number | undefined): string {
-  if (!isOn) return 'At least a day old, rounded to a kilometre, no names.'
-  if (pinsInView === undefined) return 'Looking…'
-  return pinsInView === 0 ? 'No pins around here yet.' : `${pinsInView.toLocaleString('en')} pins in view.`
+  if (!isOn) return worldWords.off
+  return pinsInView === undefined ? worldWords.loading : pinsInViewText(pinsInView)
 }
 
 export function LockedWorld({ isGuest }: { isGuest: boolean }) {
   return (
     <Card as="section" className="world-layer" tone="brass">
-      <SectionHeading aside={<Chip tone="brass">Premium</Chip>}>Everyone’s pins</SectionHeading>
+      <SectionHeading aside={<Chip tone="brass">{uiWords.premium}</Chip>}>{worldWords.title}</SectionHeading>
       <WorldSample />
-      <p className="sm">Where the world sits, rounded to a kilometre, no names. Only you see yours exactly.</p>
+      <p className="sm">{worldWords.locked}</p>
       {isGuest ? (
         <ButtonLink to="/signup" variant="secondary" block>
-          Sign up first
+          {worldWords.signUp}
         </ButtonLink>
       ) : (
         <ButtonLink to="/subscribe" variant="brass" block>
-          Upgrade to Premium
+          {worldWords.upgrade}
         </ButtonLink>
       )}
     </Card>

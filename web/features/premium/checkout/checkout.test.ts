@@ -1,7 +1,20 @@
-/** Proves the steps from the plan to the success screen, and what is sent to begin paying. */
+/** Proves which plan is on offer, the steps from the plan to the success screen, and what is sent to begin paying. */
 import { expect, test } from 'vitest'
 import type { User } from '#contract/people/users.ts'
-import { type Attempt, checkoutStep, paymentEntry, subscriptionOrder } from './checkout.ts'
+import { type Attempt, checkoutStep, offeredPlan, paymentEntry, subscriptionOrder } from './checkout.ts'
+
+const monthly = { price: 2.99, interval: 'month', features: ['15 exclusive emojis'] }
+
+test('[SUB-2] the first plan is the one on offer', () => {
+  expect(offeredPlan({ MONTHLY: monthly })).toEqual({ ...monthly, key: 'MONTHLY' })
+  const yearly = { ...monthly, interval: 'year' }
+  expect(offeredPlan({ YEARLY: yearly, MONTHLY: monthly })?.key).toBe('YEARLY')
+})
+
+test('[SUB-7] without a monthly plan there is no offer', () => {
+  expect(offeredPlan({})).toBeUndefined()
+  expect(offeredPlan({ YEARLY: monthly })).toBeUndefined()
+})
 
 const attempt: Attempt = { clientSecret: 'secret', provider: 'demo' }
 
@@ -17,7 +30,7 @@ test.each([
   [{ isPremium: true, state: 'active' }, 'closed'],
   [{ isPremium: true }, 'closed'],
   [{ isPremium: true, state: 'past-due' }, 'overdue'],
-  [{ isPremium: true, state: 'active', isTrial: true }, 'trying', 'closed'],
+  [{ isPremium: true, state: 'active', isTrial: true }, 'trial', 'closed'],
   [{ isPremium: false, state: 'ended', isTrial: true }, 'open'],
 ] as const)('[SUB-1, SUB-14, SUB-15] with %j the entry to the payment is %s', (membership, entry, atPlan?: string) => {
   expect(paymentEntry(membership, true)).toBe(entry)
@@ -25,9 +38,9 @@ test.each([
 })
 
 test('[SUB-14] a premium member sees no plan until it is known whether a payment is overdue', () => {
-  const asking = { isPaid: false, isAsking: true, attempt: undefined }
-  expect(checkoutStep({ ...asking, isAtPayment: true })).toEqual({ step: 'asking' })
-  expect(checkoutStep({ ...asking, isAtPayment: false })).toEqual({ step: 'asking' })
+  const checking = { isPaid: false, isChecking: true, attempt: undefined }
+  expect(checkoutStep({ ...checking, isAtPayment: true })).toEqual({ step: 'checking' })
+  expect(checkoutStep({ ...checking, isAtPayment: false })).toEqual({ step: 'checking' })
 })
 
 test('[SUB-3] going back shows the plan again and keeps the attempt', () => {

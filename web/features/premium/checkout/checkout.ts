@@ -1,13 +1,23 @@
-/** The steps of the checkout, who may enter it, and the order it sends. */
+/** The plan on offer, the steps of the checkout, who may enter it, and the order it sends. */
 import * as z from 'zod/mini'
 import { Email } from '#contract/people/auth.ts'
 import type { User } from '#contract/people/users.ts'
-import type { createSubscription } from '#contract/premium/premium.ts'
+import type { createSubscription, Plan } from '#contract/premium/premium.ts'
 import type { AnswerOf, BodyOf } from '#contract/protocol/endpoint.ts'
 import type { Membership } from '#web/features/premium/membership/membership.words.ts'
 
+export type OfferedPlan = Plan & { key: string }
+
+/** The first plan is on offer; without a monthly one there is no offer. */
+export function offeredPlan(plans: Record<string, Plan>): OfferedPlan | undefined {
+  const [first] = Object.entries(plans)
+  if (!first || !plans.MONTHLY) return undefined
+  const [key, plan] = first
+  return { ...plan, key }
+}
+
 /** Whether there is anything to pay: not for paid premium, but for an overdue payment or a trial. */
-export type Entry = 'open' | 'overdue' | 'trying' | 'closed'
+export type Entry = 'open' | 'overdue' | 'trial' | 'closed'
 
 type MembershipState = Pick<Membership, 'isPremium' | 'state' | 'isTrial'>
 
@@ -15,14 +25,14 @@ type MembershipState = Pick<Membership, 'isPremium' | 'state' | 'isTrial'>
 export function paymentEntry({ isPremium, state, isTrial }: MembershipState, isAtPayment: boolean): Entry {
   if (!isPremium) return 'open'
   if (state === 'past-due') return 'overdue'
-  return isTrial && isAtPayment ? 'trying' : 'closed'
+  return isTrial && isAtPayment ? 'trial' : 'closed'
 }
 
 /** A payment that was begun. Creating it again returns the same one. */
 export type Attempt = AnswerOf<typeof createSubscription>
 
 export type CheckoutStep =
-  | { step: 'asking' }
+  | { step: 'checking' }
   | { step: 'plan' }
   | { step: 'opening' }
   | { step: 'payment'; attempt: Attempt }
@@ -31,14 +41,14 @@ export type CheckoutStep =
 type CheckoutState = {
   isPaid: boolean
   /** The subscription status is still being loaded. */
-  isAsking?: boolean | undefined
+  isChecking?: boolean | undefined
   isAtPayment: boolean
   attempt: Attempt | undefined
 }
 
-export function checkoutStep({ isPaid, isAsking, isAtPayment, attempt }: CheckoutState): CheckoutStep {
+export function checkoutStep({ isPaid, isChecking, isAtPayment, attempt }: CheckoutState): CheckoutStep {
   if (isPaid) return { step: 'paid' }
-  if (isAsking) return { step: 'asking' }
+  if (isChecking) return { step: 'checking' }
   if (!isAtPayment) return { step: 'plan' }
   return attempt ? { step: 'payment', attempt } : { step: 'opening' }
 }

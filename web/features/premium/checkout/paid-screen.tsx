@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/form/button.tsx'
 import { type LitTileSets, Wall } from '#web/ui/layout/wall.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { Throne } from '#web/ui/person/throne.tsx'
+import { paidWords } from './checkout.words.ts'
 import './paid-screen.css'
 
 const TILES: LitTileSets = {
@@ -40,13 +41,13 @@ export function PaidScreen({ onLeave }: { onLeave: () => void }) {
     <Wall className="paid-screen" tiles={TILES}>
       <Throne className="paid-throne" isOn golden lockText={null} waterLabel={<Emoji char="party" size={72} />} />
       <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
-        You’re premium.
+        {paidWords.title}
       </h1>
-      <p>The brass is real. Well, the pixels are.</p>
+      <p>{paidWords.line}</p>
       <ButtonLink variant="brass" to="/profile" replace>
-        Go to profile
+        {paidWords.toProfile}
       </ButtonLink>
-      <p className="sm">Taking you there in {seconds} s</p>
+      <p className="sm">{paidWords.redirect(seconds)}</p>
     </Wall>
   )
 }

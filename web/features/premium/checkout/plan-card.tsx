@@ -1,11 +1,14 @@
 /** The plan on offer: its price, its features and the button to subscribe. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
+import { notForSale } from '#web/features/premium/premium.words.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { howOften, type OfferedPlan, priceText } from './plan.words.ts'
+import { uiWords } from '#web/ui/ui.words.ts'
+import type { OfferedPlan } from './checkout.ts'
+import { checkoutWords, howOften, planWords, priceText } from './checkout.words.ts'
 import './plan-card.css'
 
 type PlanCardProps = {
@@ -20,12 +23,12 @@ export function PlanCard({ plan, isForSale, isBusy, onSubscribe }: PlanCardProps
   return (
     <Card as="article" className="plan-card">
       <header>
-        <h2>Premium</h2>
+        <h2>{planWords.title}</h2>
         <Chip tone="brass">{howOften(plan)}</Chip>
       </header>
       <p className="plan-price">
         <b className="num">{priceText(plan)}</b>
-        <span className="muted">per {plan.interval}</span>
+        <span className="muted">{planWords.per(plan.interval)}</span>
       </p>
       <ul>
         {plan.features.map((feature) => (
@@ -38,13 +41,13 @@ export function PlanCard({ plan, isForSale, isBusy, onSubscribe }: PlanCardProps
         ))}
       </ul>
       {isForSale ? (
-        <Button variant="brass" block busy={isBusy} busyText="One moment..." onClick={onSubscribe}>
-          Subscribe Now
+        <Button variant="brass" block busy={isBusy} busyText={planWords.subscribing} onClick={onSubscribe}>
+          {planWords.subscribe}
         </Button>
       ) : (
         <NotForSale />
       )}
-      {isForSale && <p className="plan-promise muted">Cancel any time. No clogs, no contracts.</p>}
+      {isForSale && <p className="plan-promise muted">{planWords.promise}</p>}
     </Card>
   )
 }
@@ -52,9 +55,9 @@ export function PlanCard({ plan, isForSale, isBusy, onSubscribe }: PlanCardProps
 function NotForSale() {
   return (
     <div className="plan-closed">
-      <p>You can’t buy Premium here right now.</p>
+      <p>{notForSale}</p>
       <ButtonLink variant="secondary" block to="/profile">
-        Back to profile
+        {checkoutWords.backToProfile}
       </ButtonLink>
     </div>
   )
@@ -63,7 +66,7 @@ function NotForSale() {
 export function PlanSkeleton() {
   return (
     <Card className="plan-card">
-      <div role="status" aria-label="Loading the plan" className="plan-skeleton">
+      <div role="status" aria-label={planWords.loading} className="plan-skeleton">
         <Skeleton width="45%" height={22} />
         <Skeleton width="60%" height={52} />
         {['80%', '60%', '70%', '50%', '65%'].map((width) => (
@@ -78,9 +81,9 @@ export function PlanSkeleton() {
 export function PlansFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card className="plan-card plan-trouble">
-      <p>Failed to load subscription plans.</p>
+      <p>{planWords.notLoaded}</p>
       <Button variant="secondary" size="sm" onClick={onRetry}>
-        Try again
+        {uiWords.tryAgain}
       </Button>
     </Card>
   )
@@ -89,9 +92,9 @@ export function PlansFailed({ onRetry }: { onRetry: () => void }) {
 export function NoPlans() {
   return (
     <Card className="plan-card plan-trouble">
-      <EmptyState title="No plans available">There’s nothing to buy here right now.</EmptyState>
+      <EmptyState title={planWords.none}>{planWords.noneLine}</EmptyState>
       <ButtonLink variant="secondary" size="sm" to="/profile">
-        Back to profile
+        {checkoutWords.backToProfile}
       </ButtonLink>
     </Card>
   )

@@ -9,16 +9,13 @@ import { StripePayment } from '#web/features/premium/payment/stripe-payment.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { SplitShell } from '#web/ui/layout/split-shell.tsx'
 import { Throne } from '#web/ui/person/throne.tsx'
-import type { Attempt } from './checkout.ts'
+import type { Attempt, OfferedPlan } from './checkout.ts'
+import { checkoutWords, paymentWords, planWords, priceText } from './checkout.words.ts'
 import { PaidScreen } from './paid-screen.tsx'
-import { PaymentFrame } from './payment-frame.tsx'
-import { type OfferedPlan, priceText } from './plan.words.ts'
+import { PaymentLayout } from './payment-layout.tsx'
 import { NoPlans, PlanCard, PlanSkeleton, PlansFailed } from './plan-card.tsx'
 import { useCheckout, usePlan } from './use-checkout.ts'
 import './subscribe-shell.css'
-
-const PLAN_WALL = { title: 'The golden throne.', line: 'Same bowl. Better view.' }
-const PAYMENT_WALL = { title: 'Nearly seated.', line: 'One card, then the brass is yours.' }
 
 type SubscribeProps = {
   user: User
@@ -46,7 +43,7 @@ export function Subscribe({ user, isAtPayment, onPaid, onPending, onLeave, ...ca
   if (step === 'paid') return <PaidScreen onLeave={onLeave} />
   if (step === 'payment' && plan)
     return (
-      <SubscribeShell {...PAYMENT_WALL} onBack={callbacks.onPlan}>
+      <SubscribeShell {...paymentWords.wall} onBack={callbacks.onPlan}>
         <Payment
           plan={plan}
           attempt={checkout.attempt}
@@ -59,8 +56,8 @@ export function Subscribe({ user, isAtPayment, onPaid, onPending, onLeave, ...ca
       </SubscribeShell>
     )
   return (
-    <SubscribeShell {...PLAN_WALL} onBack={onLeave}>
-      {step === 'asking' ? (
+    <SubscribeShell {...planWords.wall} onBack={onLeave}>
+      {step === 'checking' ? (
         <PlanSkeleton />
       ) : plan ? (
         <PlanCard
@@ -94,14 +91,14 @@ function Payment({ plan, attempt, onPending, onExpired, ...callbacks }: PaymentP
   const { clientSecret, provider, publishableKey = '' } = attempt
   if (provider === 'demo')
     return (
-      <PaymentFrame plan={plan} privacyNote="Demo billing: no money moves. Don’t use a real card.">
+      <PaymentLayout plan={plan} privacyNote={paymentWords.privacy.demo}>
         <DemoPayment clientSecret={clientSecret} price={priceText(plan)} onExpired={onExpired} {...callbacks} />
-      </PaymentFrame>
+      </PaymentLayout>
     )
   return (
-    <PaymentFrame plan={plan} privacyNote="Card details go to the payment provider, never to us.">
+    <PaymentLayout plan={plan} privacyNote={paymentWords.privacy.stripe}>
       <StripePayment clientSecret={clientSecret} publishableKey={publishableKey} onPending={onPending} {...callbacks} />
-    </PaymentFrame>
+    </PaymentLayout>
   )
 }
 
@@ -109,7 +106,7 @@ type SubscribeShellProps = { title: string; line: string; onBack: () => void; ch
 
 function SubscribeShell({ onBack, ...content }: SubscribeShellProps) {
   const back = (
-    <IconButton label="Back" onClick={onBack}>
+    <IconButton label={checkoutWords.back} onClick={onBack}>
       <ArrowLeftIcon weight="bold" aria-hidden="true" />
     </IconButton>
   )

@@ -5,15 +5,14 @@ import { createSubscription, getSubscriptionStatus, listPlans } from '#contract/
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { creationFailed, PAYMENT_NOT_OPENED, PLANS_NOT_LOADED } from '#web/features/premium/premium.words.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { type Attempt, checkoutStep, type Entry, paymentEntry, subscriptionOrder } from './checkout.ts'
-import { offeredPlan } from './plan.words.ts'
+import { type Attempt, checkoutStep, type Entry, offeredPlan, paymentEntry, subscriptionOrder } from './checkout.ts'
+import { creationFailed, paymentNotOpened, plansNotLoaded } from './checkout.words.ts'
 
 export function usePlan() {
   const { data, error, errorUpdatedAt, refetch } = useCall(listPlans, {})
   useEffect(() => {
-    if (error && errorUpdatedAt > 0) toast(PLANS_NOT_LOADED)
+    if (error && errorUpdatedAt > 0) toast(plansNotLoaded)
   }, [error, errorUpdatedAt])
   return { plans: data?.plans, plan: data && offeredPlan(data.plans), isFailed: error !== null, retry: refetch }
 }
@@ -37,28 +36,28 @@ export function useCheckout({ user, planKey, isAtPayment, onPayment, onPlan, onA
   const entry = useEntryCheck({ user, isAtPayment, onAlreadyPremium })
   // Premium can also begin in another tab or as a gift; a form that is paying must not be unmounted by it.
   const isPaid = isPaidHere || (entry === 'open' && user.isPremium && !isPaying)
-  const isAsking = user.isPremium && (entry === undefined || entry === 'closed')
+  const isChecking = user.isPremium && (entry === undefined || entry === 'closed')
 
   const begin = async () => {
     if (planKey === undefined || isBeginning) return
     if (attempt) return onPayment()
     setIsBeginning(true)
     try {
-      const order = subscriptionOrder({ user, planType: planKey, endsTrial: entry === 'trying' })
+      const order = subscriptionOrder({ user, planType: planKey, endsTrial: entry === 'trial' })
       setAttempt(assertPayable(await call(createSubscription, { body: order })))
       onPayment()
     } catch (error) {
       if (isProblem(error, 'ALREADY_SUBSCRIBED')) return onAlreadyPremium()
-      toast(error === NOT_PAYABLE ? PAYMENT_NOT_OPENED : creationFailed(error))
+      toast(error === NOT_PAYABLE ? paymentNotOpened : creationFailed(error))
       onPlan()
     } finally {
       setIsBeginning(false)
     }
   }
-  useResume({ isWanted: isAtPayment && !attempt && !isPaid && !isAsking && planKey !== undefined, resume: begin })
+  useResume({ isWanted: isAtPayment && !attempt && !isPaid && !isChecking && planKey !== undefined, resume: begin })
 
   return {
-    ...checkoutStep({ isPaid, isAsking, isAtPayment, attempt }),
+    ...checkoutStep({ isPaid, isChecking, isAtPayment, attempt }),
     isBeginning,
     begin,
     setIsPaying,

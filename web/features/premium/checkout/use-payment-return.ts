@@ -5,8 +5,9 @@ import { useSearchParams } from 'react-router'
 import { refreshSubscription } from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
 import { refreshMembership } from '#web/features/premium/premium.live.ts'
-import { paymentRefused, premiumToasts } from '#web/features/premium/premium.words.ts'
+import { premiumToasts } from '#web/features/premium/premium.words.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
+import { bankWords, paymentRefused } from './checkout.words.ts'
 
 const REDIRECT_PARAMS = ['payment_intent', 'payment_intent_client_secret', 'redirect_status']
 const TRIES = 5
@@ -24,7 +25,7 @@ export function usePaymentReturn({ userId, onPremium }: Needs): void {
     setSearch((kept) => new URLSearchParams([...kept].filter(([name]) => !REDIRECT_PARAMS.includes(name))), {
       replace: true,
     })
-    if (status === 'failed') return toast(paymentRefused('Your bank didn’t approve it. You haven’t been charged.'))
+    if (status === 'failed') return toast(paymentRefused(bankWords.refused))
     if (!(await waitForPremium())) return toast(premiumToasts.paymentOnItsWay)
     void refreshMembership(cache, { userId, isPremium: true })
     onPremium()

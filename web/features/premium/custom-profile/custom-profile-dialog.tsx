@@ -3,11 +3,12 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/ssr/CaretRight'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
 import { type ReactNode, useState } from 'react'
 import { getInstance } from '#contract/admin/instance.ts'
-import { DEMO_PERIOD_DAYS, MONTHLY_PRICE } from '#contract/premium/premium.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { customProfileWords, notForSale } from '#web/features/premium/premium.words.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
 import type { CustomProfilePurpose } from './custom-profile.ts'
 import { CustomProfileForm, type CustomProfileFormProps } from './custom-profile-form.tsx'
 import './custom-profile.css'
@@ -25,10 +26,13 @@ export function useCustomProfileDialog(needs: Needs): { button: ReactNode; dialo
   const words = {
     upgrade: {
       icon: <Emoji char="toilet-sparkles" size={48} />,
-      title: 'Upgrade to Premium',
-      description: priceWords(billingMode),
+      title: customProfileWords.upgrade.title,
+      description: billingMode === 'demo' ? customProfileWords.demoPrice : customProfileWords.price,
     },
-    customize: { title: 'Customize', aside: <Emoji char="toilet-gold" size={32} alt="Premium" /> },
+    customize: {
+      title: customProfileWords.customize.title,
+      aside: <Emoji char="toilet-gold" size={32} alt={uiWords.premium} />,
+    },
   }
   return {
     button: <OpenButton isPremium={isPremium} isForSale={billingMode !== 'off'} onClick={open} />,
@@ -52,21 +56,16 @@ function OpenButton({ isPremium, isForSale, onClick }: OpenButtonProps) {
     return (
       <Button variant="secondary" size="sm" onClick={onClick}>
         <PencilSimpleIcon weight="bold" aria-hidden="true" />
-        Customize
+        {customProfileWords.customize.title}
       </Button>
     )
-  if (!isForSale) return <p className="sm muted">You can’t buy Premium here right now.</p>
+  if (!isForSale) return <p className="sm muted">{notForSale}</p>
   return (
     <button className="row row-link row-button upgrade-row" type="button" onClick={onClick}>
       <Emoji char="toilet-gold" size={28} />
-      <span className="row-main">Upgrade to Premium</span>
-      <span className="row-meta">{MONTHLY_PRICE}/mo</span>
+      <span className="row-main">{customProfileWords.upgradeRow.label}</span>
+      <span className="row-meta">{customProfileWords.upgradeRow.price}</span>
       <CaretRightIcon className="row-caret" weight="bold" aria-hidden="true" />
     </button>
   )
-}
-
-function priceWords(billingMode: 'demo' | 'stripe' | 'off' | undefined): string {
-  if (billingMode === 'demo') return `A name and an emoji of your own. Free for ${DEMO_PERIOD_DAYS} days.`
-  return `A name and an emoji of your own, and all the rest, for ${MONTHLY_PRICE} a month.`
 }

@@ -5,7 +5,12 @@ import { CUSTOM_NICKNAME_MAX, type User } from '#contract/people/users.ts'
 import { updatePremiumProfile, upgradePremium } from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem, serverMessageOr } from '#web/api/call-failed.ts'
-import { customizeFailed, premiumToasts, upgradeFailed } from '#web/features/premium/premium.words.ts'
+import {
+  customizeFailed,
+  customProfileWords,
+  premiumToasts,
+  upgradeFailed,
+} from '#web/features/premium/premium.words.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmojiPicker } from '#web/ui/form/emoji-picker.tsx'
@@ -32,10 +37,7 @@ export type CustomProfileFormProps = {
   onClose: () => void
 }
 
-const WORDS = {
-  upgrade: { submit: 'Upgrade to Premium', busy: 'Upgrading...', done: premiumToasts.upgraded },
-  customize: { submit: 'Save', busy: 'Saving...', done: premiumToasts.customized },
-}
+const DONE = { upgrade: premiumToasts.upgraded, customize: premiumToasts.customized }
 
 export function CustomProfileForm({ user, purpose, onChange, onPaymentDue, onClose }: CustomProfileFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm({
@@ -44,7 +46,7 @@ export function CustomProfileForm({ user, purpose, onChange, onPaymentDue, onClo
   })
   const { errors, isSubmitting } = formState
   const typed = useWatch({ control, name: 'nickname' })
-  const words = WORDS[purpose]
+  const words = customProfileWords[purpose]
   const emojis = emojisFor(user, purpose)
 
   const handleValid = async (customProfile: CustomProfile) => {
@@ -53,9 +55,9 @@ export function CustomProfileForm({ user, purpose, onChange, onPaymentDue, onClo
     try {
       onChange(await changeCustomProfile(user, customProfile))
       onClose()
-      toast(words.done)
+      toast(DONE[purpose])
     } catch (error) {
-      setError('nickname', { message: serverMessageOr(error, 'Please try again.') }, { shouldFocus: true })
+      setError('nickname', { message: serverMessageOr(error, customProfileWords.tryAgain) }, { shouldFocus: true })
       toast(customizeFailed(error))
     }
   }
@@ -65,14 +67,14 @@ export function CustomProfileForm({ user, purpose, onChange, onPaymentDue, onClo
       return true
     } catch (error) {
       if (isProblem(error, 'PAYMENT_REQUIRED')) onPaymentDue()
-      else toast(upgradeFailed())
+      else toast(upgradeFailed)
       return false
     }
   }
 
   return (
     <form className="identity-form" noValidate onSubmit={handleSubmit(handleValid)}>
-      <Field label="Nickname" error={errors.nickname?.message}>
+      <Field label={customProfileWords.nickname} error={errors.nickname?.message}>
         <CounterInput
           maxLength={CUSTOM_NICKNAME_MAX}
           placeholder={user.nickname}
@@ -91,7 +93,7 @@ export function CustomProfileForm({ user, purpose, onChange, onPaymentDue, onClo
       <div className="dialog-actions">
         {purpose === 'upgrade' && (
           <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
-            Not Now
+            {customProfileWords.notNow}
           </Button>
         )}
         <Button

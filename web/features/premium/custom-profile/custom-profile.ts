@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { CUSTOM_NICKNAME_MESSAGE } from '#contract/people/auth.ts'
 import { type EmojiChoice, PREMIUM_EMOJIS } from '#contract/people/emojis.ts'
 import { CUSTOM_NICKNAME_MAX, NICKNAME_MIN, type User } from '#contract/people/users.ts'
-
-const LONG_MESSAGE = `At most ${CUSTOM_NICKNAME_MAX} characters`
+import { customProfileWords } from '#web/features/premium/premium.words.ts'
 
 export type CustomProfilePurpose = 'upgrade' | 'customize'
 
@@ -14,7 +13,7 @@ export type CustomProfile = { nickname: string; emoji: string }
 export const CustomProfileFields = z.object({
   nickname: z.string().check(
     z.trim(),
-    z.maxLength(CUSTOM_NICKNAME_MAX, LONG_MESSAGE),
+    z.maxLength(CUSTOM_NICKNAME_MAX, customProfileWords.tooLong),
     z.refine((name) => name === '' || name.length >= NICKNAME_MIN, { error: CUSTOM_NICKNAME_MESSAGE }),
   ),
   emoji: z.string(),
@@ -30,7 +29,7 @@ export function defaultCustomProfile({ nickname, emoji }: Shown, purpose: Custom
 /** The 15, preceded by the current one if it is none of them, so that it can be kept. */
 export function emojisFor({ emoji }: Shown, purpose: CustomProfilePurpose): readonly EmojiChoice[] {
   if (purpose === 'upgrade' || isExclusive(emoji)) return PREMIUM_EMOJIS
-  return [{ emoji, name: 'the one you have' }, ...PREMIUM_EMOJIS]
+  return [{ emoji, name: customProfileWords.currentEmoji }, ...PREMIUM_EMOJIS]
 }
 
 /** Only changes: a suggested name is shared by many and can't be claimed, and an old emoji may be none of the 15. */

@@ -5,8 +5,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { dayOf } from '#web/ui/text/format.ts'
-import { type MembershipWords, membershipWords } from './membership.words.ts'
+import { uiWords } from '#web/ui/ui.words.ts'
+import { cancelDialogWords, type MembershipWords, membershipCardWords, membershipWords } from './membership.words.ts'
 import { Receipts } from './receipts.tsx'
 import { useMembership } from './use-membership.ts'
 import './membership-card.css'
@@ -25,7 +25,7 @@ export function MembershipCard({ userId }: { userId: string }) {
   if (membership && !words) return null
   return (
     <section className="membership" aria-labelledby="membership">
-      <SectionHeading id="membership">Membership</SectionHeading>
+      <SectionHeading id="membership">{membershipCardWords.title}</SectionHeading>
       <Card flush>
         {words ? (
           <MembershipStatus
@@ -42,12 +42,12 @@ export function MembershipCard({ userId }: { userId: string }) {
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title="Cancel premium?"
-        description={`It stays open until ${membership?.periodEnd ? dayOf(membership.periodEnd) : 'your paid time runs out'}. You keep your name and emoji.`}
-        cancelText="Keep premium"
-        confirmText="Cancel premium"
+        title={cancelDialogWords.title}
+        description={cancelDialogWords.description(membership?.periodEnd)}
+        cancelText={cancelDialogWords.keep}
+        confirmText={cancelDialogWords.confirm}
         busy={isBusy}
-        busyText="Cancelling..."
+        busyText={cancelDialogWords.cancelling}
         onConfirm={() => void handleCancel()}
       />
     </section>
@@ -63,7 +63,7 @@ function MembershipStatus({
   onResume,
 }: MembershipStatusProps) {
   return (
-    <div className="membership-standing" data-overdue={isOverdue || undefined}>
+    <div className="membership-status" data-overdue={isOverdue || undefined}>
       <div>
         <b>{title}</b>
         <p className="sm muted">{words}</p>
@@ -71,22 +71,22 @@ function MembershipStatus({
       <div className="membership-ways">
         {isOverdue && (
           <ButtonLink variant="brass" size="sm" to="/subscribe?step=payment">
-            Pay now
+            {membershipCardWords.payNow}
           </ButtonLink>
         )}
         {action === 'buy' && (
           <ButtonLink variant="brass" size="sm" to="/subscribe?step=payment">
-            Keep premium
+            {membershipCardWords.keepPremium}
           </ButtonLink>
         )}
         {action === 'cancel' && (
           <Button variant="secondary" size="sm" onClick={onCancel}>
-            Cancel membership
+            {membershipCardWords.cancel}
           </Button>
         )}
         {action === 'resume' && (
-          <Button variant="brass" size="sm" busy={isBusy} busyText="Resuming..." onClick={onResume}>
-            Resume
+          <Button variant="brass" size="sm" busy={isBusy} busyText={membershipCardWords.resuming} onClick={onResume}>
+            {membershipCardWords.resume}
           </Button>
         )}
       </div>
@@ -96,12 +96,12 @@ function MembershipStatus({
 
 function MembershipUnavailable({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
   return (
-    <div className="membership-standing">
+    <div className="membership-status">
       {isFailed ? (
         <>
-          <p>We couldn’t load your membership.</p>
+          <p>{membershipCardWords.notLoaded}</p>
           <Button variant="ghost" size="sm" onClick={onRetry}>
-            Try again
+            {uiWords.tryAgain}
           </Button>
         </>
       ) : (

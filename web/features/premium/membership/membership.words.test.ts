@@ -32,7 +32,7 @@ test('[PREM-11] an overdue membership shows how long premium stays open', () => 
 test('[SUB-15] a trial costs nothing, has nothing to cancel, and can be kept by paying', () => {
   const trial = serverMessageOr({ isTrial: true })
   expect(trial?.title).toBe('Free to try until 14 Jun 2026')
-  expect(trial?.words).toContain('Keep it for $2.99 a month')
+  expect(trial?.words).toContain('Keep it for $2.99 a month, starting the day you pay')
   expect(trial?.action).toBe('buy')
 })
 

@@ -1,8 +1,37 @@
-/** A membership as text: how long it lasts, what it costs, and the action it offers. */
-
+/** The copy of a membership: how long it lasts, what it costs, the action it offers, its receipts and toasts. */
 import { type getSubscriptionStatus, MONTHLY_PRICE, type Receipt } from '#contract/premium/premium.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { serverMessageOr } from '#web/api/call-failed.ts'
+import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { dayOf } from '#web/ui/text/format.ts'
+
+export const membershipCardWords = {
+  title: 'Membership',
+  payNow: 'Pay now',
+  keepPremium: 'Keep premium',
+  cancel: 'Cancel membership',
+  resume: 'Resume',
+  resuming: 'Resuming...',
+  notLoaded: 'We couldn’t load your membership.',
+} as const
+
+export const cancelDialogWords = {
+  title: 'Cancel membership?',
+  description: (periodEnd: string | undefined) =>
+    `You’ll have it until ${untilText(periodEnd)}. You keep your name and emoji.`,
+  keep: 'Keep membership',
+  confirm: 'Cancel membership',
+  cancelling: 'Cancelling...',
+} as const
+
+export const receiptListWords = {
+  title: 'Receipts',
+  none: 'No receipts yet.',
+  loading: 'Loading receipts',
+  notLoaded: 'We couldn’t load your receipts.',
+  showAll: (count: number) => `Show all ${count}`,
+  opensInNewTab: ' (receipt, opens in a new tab)',
+} as const
 
 export type Membership = AnswerOf<typeof getSubscriptionStatus>
 
@@ -29,7 +58,7 @@ export function membershipWords(membership: Membership): MembershipWords | undef
   if (isTrial)
     return {
       title: `Free to try until ${end}`,
-      words: `You haven’t been charged. It ends on its own. Keep it for ${MONTHLY_PRICE} a month.`,
+      words: `You haven’t been charged. It ends on its own. Keep it for ${MONTHLY_PRICE} a month, starting the day you pay.`,
       action: 'buy',
     }
   return { title: `Renews on ${end}`, words: `${MONTHLY_PRICE} a month. Cancel any time.`, action: 'cancel' }
@@ -38,10 +67,24 @@ export function membershipWords(membership: Membership): MembershipWords | undef
 function overdue(until: string): MembershipWords {
   return {
     title: 'Your last payment didn’t go through',
-    words: `Premium stays open until ${until}. Pay by then and nothing changes.`,
+    words: `You’ll have premium until ${until}. Pay by then and nothing changes.`,
     action: 'cancel',
     isOverdue: true,
   }
+}
+
+function untilText(periodEnd: string | undefined): string {
+  return periodEnd ? dayOf(periodEnd) : 'the end of your paid month'
+}
+
+export function cancelled(periodEnd: string | undefined): ToastRequest {
+  return { title: 'Membership cancelled', description: `You’ll have premium until ${untilText(periodEnd)}.` }
+}
+
+export const resumed: ToastRequest = { title: 'Good to have you back', description: 'Premium renews as before.' }
+
+export function membershipFailed(error: unknown): ToastRequest {
+  return errorToast('That didn’t work', serverMessageOr(error, 'Please try again.'))
 }
 
 export type ReceiptWords = { id: string; amount: string; paidOn: string; period: string; url: string | undefined }

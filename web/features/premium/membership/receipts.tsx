@@ -5,7 +5,8 @@ import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Row, Rows } from '#web/ui/layout/row.tsx'
-import { receiptWords } from './membership.words.ts'
+import { uiWords } from '#web/ui/ui.words.ts'
+import { receiptListWords, receiptWords } from './membership.words.ts'
 
 const SHOWN_FIRST = 3
 
@@ -14,18 +15,18 @@ type Query = { data: AnswerOf<typeof listReceipts> | undefined; isError: boolean
 export function Receipts({ query: { data, isError, refetch } }: { query: Query }) {
   return (
     <div className="receipts">
-      <h3>Receipts</h3>
+      <h3>{receiptListWords.title}</h3>
       {data ? (
         <ReceiptRows receipts={data.receipts} />
       ) : isError ? (
         <div className="receipts-note">
-          <p>We couldn’t load your receipts.</p>
+          <p>{receiptListWords.notLoaded}</p>
           <Button variant="ghost" size="sm" onClick={() => void refetch()}>
-            Try again
+            {uiWords.tryAgain}
           </Button>
         </div>
       ) : (
-        <div className="receipts-note" role="status" aria-label="Loading receipts">
+        <div className="receipts-note" role="status" aria-label={receiptListWords.loading}>
           <Skeleton width="60%" />
         </div>
       )}
@@ -35,11 +36,11 @@ export function Receipts({ query: { data, isError, refetch } }: { query: Query }
 
 function ReceiptRows({ receipts }: AnswerOf<typeof listReceipts>) {
   const [isExpanded, setIsExpanded] = useState(false)
-  if (receipts.length === 0) return <p className="receipts-note muted">No receipts yet.</p>
+  if (receipts.length === 0) return <p className="receipts-note muted">{receiptListWords.none}</p>
   const shown = isExpanded ? receipts : receipts.slice(0, SHOWN_FIRST)
   return (
     <>
-      <Rows label="Receipts">
+      <Rows label={receiptListWords.title}>
         {shown.map(receiptWords).map(({ id, amount, paidOn, period, url }) => (
           <Row key={id} sub={period} meta={url ? <ReceiptLink url={url}>{paidOn}</ReceiptLink> : paidOn}>
             <b className="num">{amount}</b>
@@ -48,7 +49,7 @@ function ReceiptRows({ receipts }: AnswerOf<typeof listReceipts>) {
       </Rows>
       {shown.length < receipts.length && (
         <Button variant="ghost" size="sm" block onClick={() => setIsExpanded(true)}>
-          Show all {receipts.length}
+          {receiptListWords.showAll(receipts.length)}
         </Button>
       )}
     </>
@@ -59,7 +60,7 @@ function ReceiptLink({ url, children }: { url: string; children: string }) {
   return (
     <a className="link" href={url} target="_blank" rel="noreferrer">
       {children}
-      <span className="visually-hidden"> (receipt, opens in a new tab)</span>
+      <span className="visually-hidden">{receiptListWords.opensInNewTab}</span>
     </a>
   )
 }

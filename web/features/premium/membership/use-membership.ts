@@ -10,27 +10,21 @@ import {
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { refreshMembership } from '#web/features/premium/premium.live.ts'
-import { cancelled, membershipFailed, premiumToasts } from '#web/features/premium/premium.words.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { dayOf } from '#web/ui/text/format.ts'
+import { cancelled, membershipFailed, resumed } from './membership.words.ts'
 
 export function useMembership(userId: string) {
   const cache = useQueryClient()
   const status = useCall(getSubscriptionStatus, { params: { userId } })
   const receipts = useCall(listReceipts, {}, { refetchOnMount: 'always' })
   const [isBusy, setIsBusy] = useState(false)
-  const end = status.data?.periodEnd
 
   const change = async (endpoint: typeof cancelSubscription | typeof resumeSubscription): Promise<boolean> => {
     setIsBusy(true)
     try {
       await call(endpoint)
       await refreshMembership(cache, { userId })
-      toast(
-        endpoint === resumeSubscription
-          ? premiumToasts.resumed
-          : cancelled(end ? dayOf(end) : 'your paid time runs out'),
-      )
+      toast(endpoint === resumeSubscription ? resumed : cancelled(status.data?.periodEnd))
       return true
     } catch (error) {
       toast(membershipFailed(error))

@@ -1,6 +1,7 @@
 /** The demo version of a bank's confirmation: was it you? */
 import { BankIcon } from '@phosphor-icons/react/dist/ssr/Bank'
 import { useEffect, useRef, useState } from 'react'
+import { bankWords } from '#web/features/premium/checkout/checkout.words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
@@ -20,29 +21,29 @@ export function BankChallenge({ price, onAnswer }: BankChallengeProps) {
     <Card as="section" className="bank-question">
       <BankIcon size={32} aria-hidden="true" />
       <h2 ref={heading} tabIndex={-1}>
-        Your bank wants to check: was this you?
+        {bankWords.title}
       </h2>
-      <p className="muted">On the Bowl wants to charge {price} to your card.</p>
+      <p className="muted">{bankWords.charge(price)}</p>
       <div className="payment-ways">
         <Button
           variant="brass"
           block
           busy={pressed === 'yes'}
-          busyText="Telling the bank..."
+          busyText={bankWords.busy}
           disabled={pressed !== undefined}
           onClick={() => void answer(true)}
         >
-          Yes, it was me
+          {bankWords.approve}
         </Button>
         <Button
           variant="secondary"
           block
           busy={pressed === 'no'}
-          busyText="Telling the bank..."
+          busyText={bankWords.busy}
           disabled={pressed !== undefined}
           onClick={() => void answer(false)}
         >
-          No, stop it
+          {bankWords.refuse}
         </Button>
       </div>
     </Card>

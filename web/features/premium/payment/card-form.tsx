@@ -4,18 +4,19 @@ import { CreditCardIcon } from '@phosphor-icons/react/dist/ssr/CreditCard'
 import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
 import { type ChangeEvent, useEffect } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { cardWords, checkoutWords, paymentWords, TEST_CARDS } from '#web/features/premium/checkout/checkout.words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput, type TextInputProps } from '#web/ui/form/text-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Rows } from '#web/ui/layout/row.tsx'
 import { groupCvc, groupExpiry, groupInPlace, groupNumber } from './card-input.ts'
-import { type CardFields, cardFields, TEST_CARDS, testCardDetails } from './demo-card.fields.ts'
+import { type CardFields, cardFields, testCardDetails } from './demo-card.fields.ts'
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
-const NUMBER = { autoComplete: 'cc-number', placeholder: '1234 1234 1234 1234' }
-const EXPIRY = { autoComplete: 'cc-exp', placeholder: 'MM/YY' }
-const CVC = { autoComplete: 'cc-csc', placeholder: '123' }
+const NUMBER = { autoComplete: 'cc-number', placeholder: cardWords.numberExample }
+const EXPIRY = { autoComplete: 'cc-exp', placeholder: cardWords.expiryExample }
+const CVC = { autoComplete: 'cc-csc', placeholder: cardWords.cvcExample }
 const Fields = cardFields(() => new Date())
 
 type CardFormProps = {
@@ -41,27 +42,27 @@ export function CardForm({ refusal, onPay, onBack }: CardFormProps) {
 
   return (
     <form className="payment-form" noValidate onSubmit={handleSubmit(onPay)}>
-      <Field label="Card number" error={errors.number?.message}>
+      <Field label={cardWords.number} error={errors.number?.message}>
         <span className="card-number">
           <CardInput {...withGrouping(register('number'), groupNumber)} {...NUMBER} />
           <CreditCardIcon aria-hidden="true" />
         </span>
       </Field>
       <div className="card-details">
-        <Field label="Expiry" error={errors.expiry?.message}>
+        <Field label={cardWords.expiry} error={errors.expiry?.message}>
           <CardInput {...withGrouping(register('expiry'), groupExpiry)} {...EXPIRY} />
         </Field>
-        <Field label="CVC" error={errors.cvc?.message}>
+        <Field label={cardWords.cvc} error={errors.cvc?.message}>
           <CardInput {...withGrouping(register('cvc'), groupCvc)} {...CVC} />
         </Field>
       </div>
       <div className="payment-ways">
-        <Button type="submit" variant="brass" block busy={isSubmitting} busyText="Paying...">
+        <Button type="submit" variant="brass" block busy={isSubmitting} busyText={paymentWords.paying}>
           <LockKeyIcon weight="fill" aria-hidden="true" />
-          Pay Now
+          {paymentWords.pay}
         </Button>
         <Button variant="ghost" block disabled={isSubmitting} onClick={onBack}>
-          Back
+          {checkoutWords.back}
         </Button>
       </div>
       <TestCards onChoose={handleTestCard} />
@@ -91,7 +92,7 @@ function withGrouping<Registered extends UseFormRegisterReturn>(
 function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   return (
     <Card as="section" flush className="test-cards">
-      <h3>Test cards</h3>
+      <h3>{cardWords.testCards}</h3>
       <Rows>
         {TEST_CARDS.map(({ number, does }) => (
           <li key={number}>
@@ -99,7 +100,7 @@ function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
               <b className="num">{number}</b>
               <span className="muted">{does}</span>
               <span className="link" aria-hidden="true">
-                Use
+                {cardWords.useTestCard}
               </span>
             </button>
           </li>

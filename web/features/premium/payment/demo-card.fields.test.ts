@@ -1,7 +1,8 @@
 /** Proves which errors the demo card form finds before anything is sent. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { cardFields, TEST_CARDS, testCardDetails } from './demo-card.fields.ts'
+import { TEST_CARDS } from '#web/features/premium/checkout/checkout.words.ts'
+import { cardFields, testCardDetails } from './demo-card.fields.ts'
 
 const NOW = new Date('2026-05-31T12:00:00Z')
 const Fields = cardFields(() => NOW)

@@ -1,34 +1,21 @@
-/** The validation of the demo card form, and the test cards. */
+/** The validation of the demo card form, and the details that go with a test card. */
 import * as z from 'zod/mini'
-import { cardNumberError, DEMO_CARDS, expiryError, isSecurityCode } from '#contract/premium/demo-card.ts'
-
-const NUMBER_MESSAGE = 'Please enter the full card number'
-const WRONG_NUMBER_MESSAGE = 'That’s not a card number'
-const EXPIRY_MESSAGE = 'Please enter the month and year, like 04/29'
-const EXPIRED_MESSAGE = 'That card has expired'
-const CVC_MESSAGE = 'Please enter the 3 digits on the back'
-
-export type TestCard = { number: string; does: string }
-
-export const TEST_CARDS: readonly TestCard[] = [
-  { number: DEMO_CARDS.good, does: 'pays' },
-  { number: DEMO_CARDS.declined, does: 'is declined' },
-  { number: DEMO_CARDS.asking, does: 'asks you to confirm' },
-]
+import { cardNumberError, expiryError, isSecurityCode } from '#contract/premium/demo-card.ts'
+import { cardWords } from '#web/features/premium/checkout/checkout.words.ts'
 
 export type CardFields = { number: string; expiry: string; cvc: string }
 
 export function cardFields(now: () => Date) {
   return z.object({
     number: z.string().check(
-      z.refine((text) => cardNumberError(text) !== 'incomplete', { error: NUMBER_MESSAGE, abort: true }),
-      z.refine((text) => cardNumberError(text) !== 'wrong', { error: WRONG_NUMBER_MESSAGE }),
+      z.refine((text) => cardNumberError(text) !== 'incomplete', { error: cardWords.numberIncomplete, abort: true }),
+      z.refine((text) => cardNumberError(text) !== 'wrong', { error: cardWords.numberWrong }),
     ),
     expiry: z.string().check(
-      z.refine((text) => expiryError(text, now()) !== 'incomplete', { error: EXPIRY_MESSAGE, abort: true }),
-      z.refine((text) => expiryError(text, now()) !== 'past', { error: EXPIRED_MESSAGE }),
+      z.refine((text) => expiryError(text, now()) !== 'incomplete', { error: cardWords.expiryIncomplete, abort: true }),
+      z.refine((text) => expiryError(text, now()) !== 'past', { error: cardWords.expired }),
     ),
-    cvc: z.string().check(z.refine(isSecurityCode, { error: CVC_MESSAGE })),
+    cvc: z.string().check(z.refine(isSecurityCode, { error: cardWords.cvcIncomplete })),
   })
 }
 

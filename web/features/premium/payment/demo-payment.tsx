@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { confirmDemoPayment, payByDemoCard } from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem, serverMessageOr } from '#web/api/call-failed.ts'
-import { paymentFailed } from '#web/features/premium/premium.words.ts'
+import { cardWords, paymentFailed } from '#web/features/premium/checkout/checkout.words.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { BankChallenge } from './bank-challenge.tsx'
 import { CardForm } from './card-form.tsx'
@@ -35,7 +35,7 @@ export function DemoPayment({ clientSecret, price, onPaying, onPaid, onExpired, 
       toast(paymentFailed(error))
       setIsChallenged(false)
       if (isProblem(error, 'NOT_FOUND')) onExpired()
-      if (isProblem(error, 'CARD_DECLINED')) setRefusal(serverMessageOr(error, 'Your card was declined.'))
+      if (isProblem(error, 'CARD_DECLINED')) setRefusal(serverMessageOr(error, cardWords.declined))
     } finally {
       onPaying(false)
     }

@@ -3,7 +3,12 @@ import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { type FormEvent, useMemo, useState } from 'react'
-import { paymentFailed, paymentRefused } from '#web/features/premium/premium.words.ts'
+import {
+  checkoutWords,
+  paymentFailed,
+  paymentRefused,
+  paymentWords,
+} from '#web/features/premium/checkout/checkout.words.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useTheme } from '#web/ui/layout/theme.ts'
@@ -63,12 +68,12 @@ function Fields({ onPaying, onConfirmed, onBack }: Omit<StripeFormProps, 'client
     <form className="payment-form" onSubmit={(event) => void handleSubmit(event)}>
       <PaymentElement onReady={() => setIsReady(true)} />
       <div className="payment-ways">
-        <Button type="submit" variant="brass" block busy={isPaying} busyText="Paying..." disabled={!isReady}>
+        <Button type="submit" variant="brass" block busy={isPaying} busyText={paymentWords.paying} disabled={!isReady}>
           <LockKeyIcon weight="fill" aria-hidden="true" />
-          Pay Now
+          {paymentWords.pay}
         </Button>
         <Button variant="ghost" block disabled={isPaying} onClick={onBack}>
-          Back
+          {checkoutWords.back}
         </Button>
       </div>
     </form>

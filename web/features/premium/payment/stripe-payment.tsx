@@ -1,10 +1,12 @@
 /** Paying with Stripe: loads its form, reports when it can't be loaded, and waits until premium is active. */
 import type { Stripe } from '@stripe/stripe-js'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { checkoutWords, paymentWords } from '#web/features/premium/checkout/checkout.words.ts'
 import { waitForPremium } from '#web/features/premium/checkout/use-payment-return.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
 import type { StripeForm, StripeOutcome } from './stripe-form.tsx'
 
 type Loaded =
@@ -33,7 +35,7 @@ export function StripePayment({ publishableKey, onPaid, onPending, ...form }: St
   if (loaded.state === 'loading')
     return (
       <div className="payment-waiting">
-        <Spinner label="Loading the payment form" />
+        <Spinner label={paymentWords.loading} />
       </div>
     )
   if (loaded.state === 'failed') return <LoadFailed onRetry={retry} onBack={form.onBack} />
@@ -80,13 +82,13 @@ async function fetchForm(publishableKey: string): Promise<Loaded> {
 function LoadFailed({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
   return (
     <Card className="payment-waiting" role="alert">
-      <b>We couldn’t load the payment form.</b>
-      <p className="muted">A blocker or your connection got in the way. You haven’t been charged.</p>
+      <b>{paymentWords.notLoaded}</b>
+      <p className="muted">{paymentWords.notLoadedLine}</p>
       <Button variant="secondary" size="sm" onClick={onRetry}>
-        Try again
+        {uiWords.tryAgain}
       </Button>
       <Button variant="ghost" size="sm" onClick={onBack}>
-        Back
+        {checkoutWords.back}
       </Button>
     </Card>
   )

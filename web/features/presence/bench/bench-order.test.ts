@@ -1,7 +1,7 @@
 /** Tests the order of the bench, the water in the bowls and the words under them. */
 import { expect, test } from 'vitest'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
-import { benchOrder, sitText, spokeLast, waterLevel } from './bench-order.ts'
+import { benchOrder, slotText, spokeLast, waterLevel } from './bench-order.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
 
@@ -48,7 +48,7 @@ test.each([
   [7.5, 0.56],
   [15, 1],
   [90, 1],
-])('[PRES-25] after %s minutes the water stands at %d', (minutes, level) => {
+])('[PRES-25] after %s minutes the water level is %d', (minutes, level) => {
   expect(waterLevel(person('p', minutes), NOW)).toBeCloseTo(level, 5)
 })
 
@@ -59,9 +59,9 @@ test.each([
   [28.5, '28 min'],
   [65, '1 h 05 min'],
 ])('[PRES-25] after %s minutes a place says %s', (minutes, text) => {
-  expect(sitText(person('p', minutes), NOW)).toBe(text)
+  expect(slotText(person('p', minutes), NOW)).toBe(text)
 })
 
 test('[PRES-22] a demo buddy always says so', () => {
-  expect(sitText(person('PaperPoet', 5, { isDemo: true }), NOW)).toBe('demo')
+  expect(slotText(person('PaperPoet', 5, { isDemo: true }), NOW)).toBe('demo')
 })

@@ -1,6 +1,8 @@
 /** The bench: who sits where, and how high the water stands in each bowl. */
 import type { ActiveUser } from '#contract/bowl/presence.ts'
 import { elapsedText } from '#web/features/presence/toggle/elapsed.ts'
+import { sitStart } from '../list/active-users-list.ts'
+import { benchWords } from '../presence.words.ts'
 
 const MINUTE_MS = 60_000
 const FULL_AFTER_MS = 15 * MINUTE_MS
@@ -42,12 +44,8 @@ export function waterLevel({ onBowlSince }: ActiveUser, now: number): number {
 }
 
 /** "just sat", "12 min", and for a demo buddy that it is one. */
-export function sitText({ onBowlSince, isDemo = false }: ActiveUser, now: number): string {
-  if (isDemo) return 'demo'
+export function slotText({ onBowlSince, isDemo = false }: ActiveUser, now: number): string {
+  if (isDemo) return benchWords.demo
   const isNew = !(now - Date.parse(onBowlSince ?? '') >= MINUTE_MS)
-  return isNew ? 'just sat' : elapsedText(onBowlSince, now)
-}
-
-function sitStart({ onBowlSince = '' }: ActiveUser): number {
-  return Date.parse(onBowlSince) || 0
+  return isNew ? benchWords.justSat : elapsedText(onBowlSince, now)
 }

@@ -1,8 +1,8 @@
 /** Who sits in the room: bowls along the top of the chat, or a grid beside it, and all of them in a dialog. */
 import { useMemo, useState } from 'react'
-import { type ActiveUser, BUDDY_RERENDER_MS } from '#contract/bowl/presence.ts'
+import { ACTIVE_USERS_RERENDER_MS, type ActiveUser } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
-import { buildBuddyList } from '#web/features/presence/list/buddy-list.ts'
+import { buildActiveUsers } from '#web/features/presence/list/active-users-list.ts'
 import { useSitStart } from '#web/features/presence/toggle/sit-timer.tsx'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { useNow } from '#web/ui/browser/use-now.ts'
@@ -10,14 +10,16 @@ import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
+import { benchWords } from '../presence.words.ts'
 import { benchOrder } from './bench-order.ts'
-import { BenchPlace } from './bench-place.tsx'
+import { BenchPerson } from './bench-person.tsx'
 import { useBench } from './use-bench.ts'
 import './bench.css'
 
 const SHOWN = 12
 /** A short bench shows that there is room. */
-const PLACES_AT_LEAST = 6
+const SLOTS_AT_LEAST = 6
 
 export type BenchProps = {
   me: User
@@ -32,36 +34,36 @@ export type BenchProps = {
 
 /** Along the top of the room. */
 export function Bench(props: BenchProps) {
-  const { places, hidden, count, now, isLive } = usePlaces(props)
+  const { slots, hidden, count, now, isLive } = useSlots(props)
   const [isOpen, setOpen] = useState(false)
-  const free = Array.from({ length: Math.max(0, PLACES_AT_LEAST - places.length) }, (_, nth) => nth)
+  const free = Array.from({ length: Math.max(0, SLOTS_AT_LEAST - slots.length) }, (_, nth) => nth)
   return (
     <>
-      <ul className="bench" aria-label="In the room" data-still={props.isStill || undefined}>
-        {places.slice(0, SHOWN).map((place) => (
-          <BenchPlace
-            key={place.person.id}
-            place={place}
-            isYou={place.person.id === props.me.id}
-            youText="You"
+      <ul className="bench" aria-label={benchWords.inRoom} data-still={props.isStill || undefined}>
+        {slots.slice(0, SHOWN).map((slot) => (
+          <BenchPerson
+            key={slot.person.id}
+            slot={slot}
+            isYou={slot.person.id === props.me.id}
+            youText={uiWords.you}
             now={now}
             isLive={isLive}
           />
         ))}
         {hidden > 0 && (
-          <li className="place">
+          <li className="bench-slot">
             <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-              <span className="place-bowl bench-more">+{hidden}</span>
-              <b>All</b>
+              <span className="bench-slot-bowl bench-more">+{hidden}</span>
+              <b>{benchWords.all}</b>
               <small className="num">{count}</small>
             </button>
           </li>
         )}
         {free.map((nth) => (
-          <li className="place bench-free" key={nth} aria-hidden="true">
+          <li className="bench-slot bench-free" key={nth} aria-hidden="true">
             <span>
-              <span className="place-bowl" />
-              <b>Free</b>
+              <span className="bench-slot-bowl" />
+              <b>{benchWords.free}</b>
             </span>
           </li>
         ))}
@@ -73,22 +75,22 @@ export function Bench(props: BenchProps) {
 
 /** Beside the room on a desktop. */
 export function BowlColumn(props: BenchProps) {
-  const { places, hidden, count, now, isLive } = usePlaces(props)
+  const { slots, hidden, count, now, isLive } = useSlots(props)
   const [isOpen, setOpen] = useState(false)
-  const hasDemos = places.some(({ person }) => person.isDemo)
+  const hasDemos = slots.some(({ person }) => person.isDemo)
   return (
-    <aside className="bowl-column" aria-label="On the bowl">
+    <aside className="bowl-column" aria-label={benchWords.title}>
       <SectionHeading
         aside={<Chip tone={isLive && count !== undefined ? 'live' : 'neutral'}>{count ?? '\u00a0'}</Chip>}
       >
-        On the bowl
+        {benchWords.title}
       </SectionHeading>
-      <ul className="bench-grid" aria-label="People on the bowl" data-still={props.isStill || undefined}>
-        {places.slice(0, SHOWN).map((place) => (
-          <BenchPlace
-            key={place.person.id}
-            place={place}
-            isYou={place.person.id === props.me.id}
+      <ul className="bench-grid" aria-label={benchWords.people} data-still={props.isStill || undefined}>
+        {slots.slice(0, SHOWN).map((slot) => (
+          <BenchPerson
+            key={slot.person.id}
+            slot={slot}
+            isYou={slot.person.id === props.me.id}
             now={now}
             isLive={isLive}
           />
@@ -96,30 +98,30 @@ export function BowlColumn(props: BenchProps) {
       </ul>
       {hidden > 0 && (
         <Button variant="secondary" size="sm" block onClick={() => setOpen(true)}>
-          See all {count}
+          {benchWords.seeAll(count)}
         </Button>
       )}
-      {hasDemos && <p className="sm muted">Demo buddies keep you company and never count.</p>}
+      {hasDemos && <p className="sm muted">{benchWords.demoBuddies}</p>}
       <Everyone {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
     </aside>
   )
 }
 
 function Everyone({ isOpen, onClose, ...props }: BenchProps & { isOpen: boolean; onClose: () => void }) {
-  const { places, count, now, isLive } = usePlaces({ ...props, isStill: false })
+  const { slots, count, now, isLive } = useSlots({ ...props, isStill: false })
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title="On the bowl"
+      title={benchWords.title}
       aside={<Chip tone="live">{count}</Chip>}
     >
-      <ul className="bench-grid" aria-label="People on the bowl">
-        {places.map((place) => (
-          <BenchPlace
-            key={place.person.id}
-            place={place}
-            isYou={place.person.id === props.me.id}
+      <ul className="bench-grid" aria-label={benchWords.people}>
+        {slots.map((slot) => (
+          <BenchPerson
+            key={slot.person.id}
+            slot={slot}
+            isYou={slot.person.id === props.me.id}
             now={now}
             isLive={isLive}
           />
@@ -129,17 +131,17 @@ function Everyone({ isOpen, onClose, ...props }: BenchProps & { isOpen: boolean;
   )
 }
 
-function usePlaces({ me, users, total, spokeAt, isStill }: BenchProps) {
-  const now = useNow(BUDDY_RERENDER_MS)
+function useSlots({ me, users, total, spokeAt, isStill }: BenchProps) {
+  const now = useNow(ACTIVE_USERS_RERENDER_MS)
   const onBowlSince = useSitStart()
   const isLive = !useIsDisconnected()
   const people = useMemo(
-    () => benchOrder({ users: buildBuddyList({ users: users ?? [], me, onBowlSince }), myId: me.id, spokeAt }),
+    () => benchOrder({ users: buildActiveUsers({ users: users ?? [], me, onBowlSince }), myId: me.id, spokeAt }),
     [users, me, onBowlSince, spokeAt],
   )
-  const places = useBench(people, isStill)
+  const slots = useBench(people, isStill)
   const demos = people.filter(({ isDemo = false }) => isDemo).length
   const count = users && Math.max(total ?? 0, people.length - demos)
   const hidden = Math.max(0, (count ?? 0) + demos - SHOWN)
-  return { places, hidden, count, now, isLive }
+  return { slots, hidden, count, now, isLive }
 }

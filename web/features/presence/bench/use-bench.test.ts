@@ -1,13 +1,13 @@
-/** Tests that a bowl keeps its place until it is empty. */
+/** Tests that a bowl keeps its slot until it is empty. */
 import { expect, test } from 'vitest'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
-import { isNewSit, type Place, withLeaving } from './use-bench.ts'
+import { type BenchSlot, isNewSit, withLeaving } from './use-bench.ts'
 
 const person = (id: string): ActiveUser => {
   return { id, nickname: id, emoji: '🧻', isOnBowl: true, lastActive: '', badges: {}, isPremium: false }
 }
 
-const placesOf = (...ids: string[]): Place[] => ids.map((id) => ({ person: person(id), isLeaving: false }))
+const placesOf = (...ids: string[]): BenchSlot[] => ids.map((id) => ({ person: person(id), isLeaving: false }))
 
 test.each([
   ['nobody leaves', ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c']],
@@ -15,8 +15,8 @@ test.each([
   ['all leave', ['a', 'b'], [], ['a leaves', 'b leaves']],
   ['one leaves while the order changes', ['a', 'b', 'c'], ['c', 'a'], ['c', 'b leaves', 'a']],
 ])('[PRES-26] %s', (_, before, people, expected) => {
-  const places = withLeaving(placesOf(...before), people.map(person))
-  expect(places.map(({ person: { id }, isLeaving }) => (isLeaving ? `${id} leaves` : id))).toEqual(expected)
+  const slots = withLeaving(placesOf(...before), people.map(person))
+  expect(slots.map(({ person: { id }, isLeaving }) => (isLeaving ? `${id} leaves` : id))).toEqual(expected)
 })
 
 test('[PRES-26] only a sit of a few seconds has rings', () => {

@@ -7,7 +7,8 @@ import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Avatar, type AvatarProps, avatarLook } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { awayText } from './buddy-list.ts'
+import { activeUsersWords } from '../presence.words.ts'
+import { awayText } from './active-users-list.ts'
 import './sitting-row.css'
 
 type SittingRowProps = {
@@ -32,25 +33,25 @@ export function SittingRow({ person, isYou, isBuddy, now, size, sub, to, actions
       leading={<Avatar emoji={emoji} size={size} state={avatarLook(isLive ? isOnBowl : undefined)} gold={isPremium} />}
       meta={isLive && <SitStatus person={person} now={now} />}
     >
-      <BuddyName person={person} isYou={isYou} isBuddy={isBuddy} isLive={isLive} />
+      <Name person={person} isYou={isYou} isBuddy={isBuddy} isLive={isLive} />
     </Row>
   )
 }
 
 function SitStatus({ person, now }: { person: ActiveUser; now: number }) {
   if (person.isOnBowl) return elapsedText(person.onBowlSince ?? person.lastActive, now)
-  return <span className="buddy-away">{awayText(person, now)}</span>
+  return <span className="sitting-row-away">{awayText(person, now)}</span>
 }
 
-type BuddyNameProps = { person: ActiveUser; isYou: boolean; isBuddy: boolean; isLive: boolean }
+type NameProps = { person: ActiveUser; isYou: boolean; isBuddy: boolean; isLive: boolean }
 
-function BuddyName({ person, isYou, isBuddy, isLive }: BuddyNameProps) {
+function Name({ person, isYou, isBuddy, isLive }: NameProps) {
   const { nickname, isPremium, isOnBowl, isDemo = false } = person
   return (
-    <span className="buddy-name" data-away={(isLive && !isOnBowl) || undefined}>
+    <span className="sitting-row-name" data-away={(isLive && !isOnBowl) || undefined}>
       <PersonName name={nickname} gold={isPremium} isYou={isYou} />
-      {isBuddy && <Chip tone={isLive ? 'live' : 'neutral'}>Buddy</Chip>}
-      {isDemo && <Chip>demo</Chip>}
+      {isBuddy && <Chip tone={isLive ? 'live' : 'neutral'}>{activeUsersWords.buddy}</Chip>}
+      {isDemo && <Chip>{activeUsersWords.demo}</Chip>}
     </span>
   )
 }

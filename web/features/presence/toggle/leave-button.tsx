@@ -3,6 +3,7 @@ import { SignOutIcon } from '@phosphor-icons/react/dist/ssr/SignOut'
 import { useState } from 'react'
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { leaveWords } from '../presence.words.ts'
 
 export function LeaveButton({ onLogOut }: { onLogOut: () => Promise<void> }) {
   const [step, setStep] = useState<'idle' | 'asking' | 'leaving'>('idle')
@@ -14,17 +15,17 @@ export function LeaveButton({ onLogOut }: { onLogOut: () => Promise<void> }) {
     <>
       <Button variant="ghost-danger" block onClick={() => setStep('asking')}>
         <SignOutIcon aria-hidden="true" />
-        Get Off the Bowl & Log Out
+        {leaveWords.button}
       </Button>
       <ConfirmDialog
         open={step !== 'idle'}
         onOpenChange={(isOpen) => step !== 'leaving' && setStep(isOpen ? 'asking' : 'idle')}
-        title="Leaving so soon?"
-        description="Are you sure you want to log out? This will also take you off the bowl."
-        cancelText="Stay seated"
-        confirmText="Log Out"
+        title={leaveWords.title}
+        description={leaveWords.description}
+        cancelText={leaveWords.stay}
+        confirmText={leaveWords.leave}
         busy={step === 'leaving'}
-        busyText="Logging out..."
+        busyText={leaveWords.leaving}
         onConfirm={handleConfirm}
       />
     </>

@@ -3,6 +3,7 @@ import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { KEEP_FOREVER } from '#web/api/query-client.ts'
 import { useNow } from '#web/ui/browser/use-now.ts'
 import { Lock } from '#web/ui/person/throne.tsx'
+import { throneCardWords } from '../presence.words.ts'
 import { spokenTimer, timerText } from './elapsed.ts'
 
 const SECOND_MS = 1000
@@ -28,7 +29,7 @@ export function SitLock({ isOnBowl }: { isOnBowl: boolean }) {
   if (!isOnBowl || since === undefined) return <Lock isOn={isOnBowl} />
   const text = (
     <>
-      <span className="visually-hidden">Occupied, {spokenTimer(since, now)}</span>
+      <span className="visually-hidden">{throneCardWords.occupied(spokenTimer(since, now))}</span>
       <span className="num" aria-hidden="true">
         {timerText(since, now)}
       </span>

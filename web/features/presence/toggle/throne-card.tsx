@@ -8,10 +8,9 @@ import { Brand } from '#web/ui/layout/brand.tsx'
 import { Wall } from '#web/ui/layout/wall.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Throne } from '#web/ui/person/throne.tsx'
+import { throneCardWords } from '../presence.words.ts'
 import { SitTimer } from './sit-timer.tsx'
 import './throne-card.css'
-
-export const OPEN_CHAT_ROOM = 'Open Chat Room'
 
 type ThroneCardProps = {
   user: User
@@ -30,9 +29,9 @@ type ThroneCardProps = {
 export function ThroneCard(props: ThroneCardProps) {
   const { user, onBowlSince, needsBowlForChat, wantsChat, onToggle, chatRoomLabel, week } = props
   return (
-    <Wall className="stage">
+    <Wall className="throne-card">
       <ThroneHeader user={user} />
-      <div className="stage-seat">
+      <div className="throne-card-throne">
         <Throne
           isOn={user.isOnBowl}
           nods={wantsChat && !user.isOnBowl}
@@ -42,11 +41,11 @@ export function ThroneCard(props: ThroneCardProps) {
         />
       </div>
       <p className="visually-hidden" role="status">
-        {user.isOnBowl && "You're on the bowl"}
+        {user.isOnBowl && throneCardWords.spokenStatus}
       </p>
-      <div className="stage-door">
+      <div className="throne-card-chat-link">
         {user.isOnBowl || !needsBowlForChat ? (
-          <ChatRoomLink>{chatRoomLabel ?? OPEN_CHAT_ROOM}</ChatRoomLink>
+          <ChatRoomLink>{chatRoomLabel ?? throneCardWords.openChatRoom}</ChatRoomLink>
         ) : (
           <ChatRoomLocked isUrgent={wantsChat} />
         )}
@@ -58,11 +57,11 @@ export function ThroneCard(props: ThroneCardProps) {
 
 function ThroneHeader({ user }: { user: User }) {
   return (
-    <header className="stage-header">
+    <header className="throne-card-header">
       <h1>
         <Brand />
       </h1>
-      <Link className="stage-me" to="/profile">
+      <Link className="throne-card-me" to="/profile">
         <bdi>{user.nickname}</bdi>
         <Avatar emoji={user.emoji} size={36} state={user.isOnBowl ? 'on' : 'dry'} />
       </Link>
@@ -73,11 +72,11 @@ function ThroneHeader({ user }: { user: User }) {
 function WaterLabel({ since }: { since: string | undefined }) {
   return (
     <>
-      <small>On the bowl</small>
+      <small>{throneCardWords.onBowl}</small>
       <b>
         <SitTimer since={since} />
       </b>
-      <small>Tap to get off</small>
+      <small>{throneCardWords.tapToGetOff}</small>
     </>
   )
 }
@@ -86,14 +85,14 @@ function LidLabel() {
   return (
     <>
       <b>
-        Get on
+        {throneCardWords.getOn[0]}
         <br />
-        the bowl
+        {throneCardWords.getOn[1]}
       </b>
       <small>
-        Lid’s down.
+        {throneCardWords.offDuty[0]}
         <br />
-        You’re off duty.
+        {throneCardWords.offDuty[1]}
       </small>
     </>
   )
@@ -109,9 +108,9 @@ function ChatRoomLink({ children }: { children: ReactNode }) {
 
 function ChatRoomLocked({ isUrgent }: { isUrgent: boolean }) {
   return (
-    <p className="stage-notice" role={isUrgent ? 'alert' : undefined}>
+    <p className="throne-card-notice" role={isUrgent ? 'alert' : undefined}>
       <LockKeyIcon weight="fill" aria-hidden="true" />
-      <span>You must be on the bowl to join the chat room.</span>
+      <span>{throneCardWords.chatRoomLocked}</span>
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { toastStore } from '#web/ui/feedback/toast.store.ts'
 import { sceneState } from '#web/ui/scene/scene-state.ts'
 
-/** By then the lid is up, and the note of a badge earned by this visit is on the screen. */
+/** By then the lid is up, and the toast of a badge earned by this visit is on the screen. */
 const OFFER_DELAY_MS = 2000
 
 type CountStorage = Pick<Storage, 'getItem' | 'setItem'>
@@ -43,10 +43,10 @@ export function useUpgradeOffer(user: User) {
   return { offeredAt, closeOffer: () => setOfferedAt(undefined) }
 }
 
-/** Runs when neither a note nor a scene is open, and the last scene is a while ago. Returns a function that cancels it. */
+/** Runs when neither a toast nor a scene is open, and the last scene is a while ago. Returns a function that cancels it. */
 function whenNothingIsShown(run: () => void): () => void {
-  let cancel = toastStore.whenQuiet(OFFER_DELAY_MS, () => {
-    cancel = sceneState.whenCalm(() => {
+  let cancel = toastStore.whenIdle(OFFER_DELAY_MS, () => {
+    cancel = sceneState.whenIdle(() => {
       if (toastStore.current()?.isOpen) cancel = whenNothingIsShown(run)
       else run()
     })

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BuddiesOnly } from '#web/features/private-chat/buddies-only.tsx'
+import { conversationListWords } from '#web/features/private-chat/private-chat.words.ts'
 import type { Me } from '#web/features/private-chat/thread/thread-lines.ts'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
@@ -25,10 +26,10 @@ export function ConversationList({ me, openId, sitWords }: ConversationListProps
   const isDisconnected = useIsDisconnected()
   const chats = data?.chats ?? []
   return (
-    <section className="conversations" aria-label="Conversations">
+    <section className="conversations" aria-label={conversationListWords.label}>
       <header className="conversations-head">
-        <h1>Private chat</h1>
-        <Emoji char="toilet-gold" size={28} alt="Premium" />
+        <h1>{conversationListWords.title}</h1>
+        <Emoji char="toilet-gold" size={28} alt={conversationListWords.premium} />
       </header>
       <div className="conversations-body" ref={list}>
         <Rows>
@@ -43,10 +44,8 @@ export function ConversationList({ me, openId, sitWords }: ConversationListProps
           ))}
         </Rows>
         {data && chats.length === 0 && <NoConversations />}
-        {!data && !isError && <SkeletonRows count={4} label="Loading conversations" />}
-        {!data && isError && (
-          <LoadFailed onRetry={() => void refetch()}>We couldn’t load your conversations.</LoadFailed>
-        )}
+        {!data && !isError && <SkeletonRows count={4} label={conversationListWords.loading} />}
+        {!data && isError && <LoadFailed onRetry={() => void refetch()}>{conversationListWords.notLoaded}</LoadFailed>}
       </div>
       {me.isPremium && <BuddiesOnly userId={me.id} />}
     </section>
@@ -68,11 +67,12 @@ function useReturnFocus(openId: string | undefined) {
 }
 
 function NoConversations() {
+  const { title, line, link } = conversationListWords.empty
   return (
     <div className="conversations-none">
-      <EmptyState title="No messages. Enjoy the silence.">Or start one from someone’s profile.</EmptyState>
+      <EmptyState title={title}>{line}</EmptyState>
       <ButtonLink to="/home" variant="secondary">
-        See who’s on the bowl
+        {link}
       </ButtonLink>
     </div>
   )

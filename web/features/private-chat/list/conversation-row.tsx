@@ -1,7 +1,11 @@
 /** One row of the conversation list: the person, the last message, and the unread count. */
 import { Link } from 'react-router'
 import type { PrivateChat } from '#contract/social/private-chat.ts'
-import { lastMessageText, lastMessageTime } from '#web/features/private-chat/private-chat.words.ts'
+import {
+  conversationListWords,
+  lastMessageText,
+  lastMessageTime,
+} from '#web/features/private-chat/private-chat.words.ts'
 import { threadPath } from '#web/features/private-chat/thread/thread.ts'
 import { Count } from '#web/ui/feedback/chip.tsx'
 import { Avatar, avatarLook } from '#web/ui/person/avatar.tsx'
@@ -33,7 +37,7 @@ export function ConversationRow({ chat, myId, isOpen, isOnBowl }: ConversationRo
         <Avatar emoji={emoji} size={56} state={avatarLook(isOnBowl)} gold={isPremium} />
         <span className="row-main">
           <PersonName name={nickname} />
-          {isOnBowl && <span className="visually-hidden">On the bowl</span>}
+          {isOnBowl && <span className="visually-hidden">{conversationListWords.onBowl}</span>}
           {lastMessage && (
             <bdi className="conversation-last" dir="auto">
               {lastMessageText(lastMessage, myId)}
@@ -46,7 +50,7 @@ export function ConversationRow({ chat, myId, isOpen, isOnBowl }: ConversationRo
               {lastMessageTime(lastMessage, new Date())}
             </time>
           )}
-          <Count value={unreadCount} label={`${unreadCount} unread`} />
+          <Count value={unreadCount} label={conversationListWords.unread(unreadCount)} />
         </span>
       </Link>
     </li>

@@ -21,7 +21,7 @@ function headerWith({ sit, isSittingUnknown = false, hasLoadFailed = false }: He
 
 test('[PM-21] the header shows whether the person is on the bowl', () => {
   expect(headerWith({ sit: '4 min' })).toContain('On the bowl, 4 min')
-  expect(headerWith({})).toContain('Not on the bowl')
+  expect(headerWith({})).toContain('Off the bowl')
 })
 
 test('[PM-21] if the list of people on the bowl is incomplete, a person who is not on it has no status', () => {

@@ -3,6 +3,8 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Correspondent } from '#contract/social/private-chat.ts'
+import { profilePath } from '#web/app/routing/profile-path.ts'
+import { threadWords } from '#web/features/private-chat/private-chat.words.ts'
 import { OnlyWhileLive } from '#web/realtime/only-while-live.tsx'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -25,16 +27,10 @@ export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: 
   const handleBack = useBackToList()
   const heading = useFocusOnArrival()
   const isOnBowl = !useIsDisconnected() && sit !== undefined
-  const profile = other && `/profile/${encodeURIComponent(other.id)}`
+  const profile = other && profilePath(other.id)
   return (
     <header className="thread-header">
-      <IconLink
-        className="thread-back"
-        label="Back to all conversations"
-        to="/private-chat"
-        replace
-        onClick={handleBack}
-      >
+      <IconLink className="thread-back" label={threadWords.back} to="/private-chat" replace onClick={handleBack}>
         <ArrowLeftIcon weight="bold" aria-hidden="true" />
       </IconLink>
       {isLoading && <Skeleton width={44} height={44} round />}
@@ -46,7 +42,7 @@ export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: 
               <PersonName name={other.nickname} gold={other.isPremium} />
             </Link>
           ) : (
-            <span className={isLoading ? 'visually-hidden' : undefined}>Conversation</span>
+            <span className={isLoading ? 'visually-hidden' : undefined}>{threadWords.title}</span>
           )}
           {isLoading && <Skeleton width={140} height={16} />}
         </h2>
@@ -59,7 +55,7 @@ export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: 
       </div>
       {profile && (
         <ButtonLink className="thread-profile" to={profile} variant="ghost" size="sm">
-          View profile
+          {threadWords.viewProfile}
         </ButtonLink>
       )}
       {menu}
@@ -68,11 +64,11 @@ export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: 
 }
 
 function BowlStatus({ sit }: { sit: string | undefined }) {
-  if (sit === undefined) return <p className="xs muted">Not on the bowl</p>
+  if (sit === undefined) return <p className="xs muted">{threadWords.offBowl}</p>
   return (
     <p className="xs muted num">
       <i className="chip-drip" aria-hidden="true" />
-      On the bowl, {sit}
+      {threadWords.onBowl(sit)}
     </p>
   )
 }

@@ -22,9 +22,9 @@ function actionsFor(me: typeof pearl, other: typeof gilda): string[] {
 }
 
 test.each([
-  ['both have it', pearl, gilda, ['Retry', 'Drop']],
-  ['yours has ended', { ...pearl, isPremium: false }, gilda, ['Drop']],
-  ['theirs has ended', pearl, { ...gilda, isPremium: false }, ['Drop']],
+  ['both have it', pearl, gilda, ['Try again', 'Delete']],
+  ['yours has ended', { ...pearl, isPremium: false }, gilda, ['Delete']],
+  ['theirs has ended', pearl, { ...gilda, isPremium: false }, ['Delete']],
 ])('[PM-13] a refused message can be retried only while both have premium: %s', (_, me, other, offered) => {
   expect(actionsFor(me, other)).toEqual(offered)
 })

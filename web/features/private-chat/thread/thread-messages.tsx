@@ -8,6 +8,8 @@ import { Button } from '#web/ui/form/button.tsx'
 import { type MessageLine, rowsOf } from '#web/ui/message/message-lines.ts'
 import { MessageRow } from '#web/ui/message/message-row.tsx'
 import { MessageScroll, MessagesLoading } from '#web/ui/message/message-scroll.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
+import { threadWords } from '../private-chat.words.ts'
 import type { Me } from './thread-lines.ts'
 import type { Older, useThread } from './use-thread.ts'
 
@@ -29,7 +31,7 @@ export function ThreadMessages({ thread, me, other, renderActions, onRetry, onDr
       lines={lines}
       isLoaded={isLoaded}
       loading={rows.length === 0 && <MessagesLoading hasAvatars={false} />}
-      label="Private messages"
+      label={threadWords.messages}
       top={older && <OlderMessages {...older} />}
       onOldest={older?.state === 'idle' ? older.load : undefined}
     >
@@ -53,14 +55,14 @@ function OlderMessages({ state, load }: Older) {
   if (state === 'loading')
     return (
       <div className="thread-older">
-        <Spinner label="Loading older messages" />
+        <Spinner label={threadWords.older.loading} />
       </div>
     )
   return (
     <div className="thread-older">
-      {state === 'failed' && <p role="alert">We couldn’t load older messages.</p>}
+      {state === 'failed' && <p role="alert">{threadWords.older.notLoaded}</p>}
       <Button variant="ghost" size="sm" onClick={load}>
-        {state === 'failed' ? 'Try again' : 'Show older messages'}
+        {state === 'failed' ? uiWords.tryAgain : threadWords.older.show}
       </Button>
     </div>
   )
@@ -68,8 +70,8 @@ function OlderMessages({ state, load }: Older) {
 
 function NoMessages() {
   return (
-    <EmptyState emoji="duck" title="Nothing said yet">
-      Say something nice.
+    <EmptyState emoji="duck" title={threadWords.empty.title}>
+      {threadWords.empty.line}
     </EmptyState>
   )
 }

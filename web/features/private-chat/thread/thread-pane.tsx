@@ -10,6 +10,7 @@ import { useMeasuredHeight } from '#web/ui/browser/use-measured-height.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Composer } from '#web/ui/message/composer.tsx'
 import type { MessageLine } from '#web/ui/message/message-lines.ts'
+import { threadWords } from '../private-chat.words.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import type { Me } from './thread-lines.ts'
 import { ThreadMessages } from './thread-messages.tsx'
@@ -40,7 +41,7 @@ export function ThreadPane(props: ThreadPaneProps) {
     <section
       {...focusFallback}
       className="thread"
-      aria-label={other ? `Conversation with ${other.nickname}` : 'Conversation'}
+      aria-label={other ? threadWords.titleWith(other.nickname) : threadWords.title}
     >
       <ThreadHeader
         other={isNotFound ? undefined : other}
@@ -91,7 +92,7 @@ function FooterContent({ me, ...reply }: FooterProps) {
   if (reply.other.isPremium) return <Reply {...reply} />
   return (
     <div className="thread-only-reading">
-      <p>They’re not premium right now.</p>
+      <p>{threadWords.theyAreNotPremium}</p>
     </div>
   )
 }
@@ -101,7 +102,7 @@ function Reply({ other, onSend, field }: Omit<FooterProps, 'me'>) {
   return (
     <Composer
       max={PRIVATE_MESSAGE_MAX}
-      placeholder={`Message ${other.nickname}`}
+      placeholder={threadWords.placeholder(other.nickname)}
       text={text}
       onType={setText}
       onSend={onSend}
@@ -111,11 +112,12 @@ function Reply({ other, onSend, field }: Omit<FooterProps, 'me'>) {
 }
 
 function PremiumEnded() {
+  const { line, link } = threadWords.premiumEnded
   return (
     <div className="thread-only-reading">
-      <p>Your premium’s ended. You can still read this chat.</p>
+      <p>{line}</p>
       <ButtonLink to="/subscribe" variant="brass" size="sm">
-        Renew premium
+        {link}
       </ButtonLink>
     </div>
   )

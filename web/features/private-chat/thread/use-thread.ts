@@ -55,7 +55,7 @@ function useMarkAsRead({ me, otherId }: Participants, thread: Thread | undefined
     if (seq === undefined || isHidden || connection === 'offline') return
     call(readPrivateChat, { params: { userId: me.id, otherId }, body: { seq } })
       .then(() => changeThread(cache, otherId, (before) => noteRead(before, seq)))
-      .catch((error: unknown) => console.warn('Could not mark a conversation as read', error))
+      .catch((error: unknown) => console.warn('A conversation could not be marked as read', error))
   }, [cache, me.id, otherId, seq, isHidden, connection])
 }
 

@@ -1,5 +1,6 @@
 /** The links to the sections of your own profile, in a row that stays at the top of the screen. */
 import { type MouseEvent, useEffect, useState } from 'react'
+import { wallWords } from '#web/features/profile/profile.words.ts'
 import { PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
 import './section-links.css'
 
@@ -20,7 +21,7 @@ export function SectionLinks({ sections }: { sections: readonly ProfileSection[]
   }
   return (
     <Wall as="div" className="section-links">
-      <nav aria-label="Sections of your profile">
+      <nav aria-label={wallWords.sections}>
         {sections.map(({ id, label }) => (
           <a
             key={id}

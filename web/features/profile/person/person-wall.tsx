@@ -1,6 +1,7 @@
 /** The top of a profile: the bowl in the middle of the wall, the name, chips, and what the page adds. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import type { ReactNode } from 'react'
+import { wallWords } from '#web/features/profile/profile.words.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
@@ -63,11 +64,11 @@ export function PersonWall({
       <Wall as="header" className="person-wall" tiles={TILES}>
         <div className="person-bar">
           {onBack && (
-            <IconButton label="Back" onClick={onBack}>
+            <IconButton label={wallWords.back} onClick={onBack}>
               <ArrowLeftIcon weight="bold" aria-hidden="true" />
             </IconButton>
           )}
-          <span>Profile</span>
+          <span>{wallWords.profile}</span>
           {menu}
         </div>
         <Bowl person={person} />
@@ -109,7 +110,7 @@ function Name({ person, title }: Pick<PersonWallProps, 'person' | 'title'>) {
   if (person === null) return title
   return (
     <>
-      <span className="visually-hidden">Profile</span>
+      <span className="visually-hidden">{wallWords.profile}</span>
       <Skeleton width="min(220px, 100%)" height="0.8lh" />
     </>
   )

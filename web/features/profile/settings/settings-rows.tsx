@@ -2,6 +2,7 @@
 import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
 import { MoonIcon } from '@phosphor-icons/react/dist/ssr/Moon'
 import type { ReactNode } from 'react'
+import { settingsWords } from '#web/features/profile/profile.words.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { RowLink } from '#web/ui/layout/row.tsx'
 import { useTheme } from '#web/ui/layout/theme.ts'
@@ -10,7 +11,7 @@ import './settings-group.css'
 export function GuideRow() {
   return (
     <RowLink to="/guide" icon={<BookOpenTextIcon aria-hidden="true" />}>
-      Guide
+      {settingsWords.guide}
     </RowLink>
   )
 }
@@ -19,7 +20,7 @@ export function ThemeRow() {
   const [theme, setTheme] = useTheme()
   return (
     <SwitchRow
-      label="Lights out"
+      label={settingsWords.dark}
       icon={<MoonIcon aria-hidden="true" />}
       isOn={theme === 'dark'}
       onChange={(isDark) => setTheme(isDark ? 'dark' : 'light')}

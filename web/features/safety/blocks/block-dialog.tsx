@@ -1,7 +1,7 @@
 /** The confirmation before a block: what it does, and how to undo it. */
 import { isGuestId, type Person } from '#contract/people/users.ts'
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
-import { BLOCK_IS_REVERSIBLE, GUEST_BLOCK_LASTS, WHAT_A_BLOCK_DOES } from '../safety.words.ts'
+import { BLOCK_IS_REVERSIBLE, blockWords, GUEST_BLOCK_LASTS, WHAT_A_BLOCK_DOES } from '../safety.words.ts'
 import { useBlocking } from './use-blocking.ts'
 
 type BlockDialogProps = { me: Person; person: Person; isOpen: boolean; onClose: () => void }
@@ -16,11 +16,11 @@ export function BlockDialog({ me, person, isOpen, onClose }: BlockDialogProps) {
     <ConfirmDialog
       open={isOpen}
       onOpenChange={(open) => !open && !isBusy && onClose()}
-      title={`Block ${person.nickname}?`}
+      title={blockWords.title(person.nickname)}
       description={`${WHAT_A_BLOCK_DOES} ${isGuestId(me.id) ? GUEST_BLOCK_LASTS : BLOCK_IS_REVERSIBLE}`}
-      confirmText="Block"
+      confirmText={blockWords.block}
       busy={isBusy}
-      busyText="Blocking..."
+      busyText={blockWords.blocking}
       onConfirm={() => void handleConfirm()}
     />
   )

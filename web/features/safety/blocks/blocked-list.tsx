@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { safetyToasts } from '../safety.words.ts'
+import { blockedListWords, blockWords, menuWords, safetyToasts } from '../safety.words.ts'
 import { useBlocking } from './use-blocking.ts'
 import '../safety.css'
 
@@ -19,10 +19,10 @@ export function BlockedList() {
   if (!error)
     return (
       <div className="blocked-waiting">
-        <Spinner label="Loading blocked people" />
+        <Spinner label={blockedListWords.loading} />
       </div>
     )
-  return <LoadFailed onRetry={() => void refetch()}>We couldn’t load the list.</LoadFailed>
+  return <LoadFailed onRetry={() => void refetch()}>{blockedListWords.notLoaded}</LoadFailed>
 }
 
 export function BlockedPeople({ people }: { people: readonly Person[] }) {
@@ -39,10 +39,8 @@ export function BlockedPeople({ people }: { people: readonly Person[] }) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {people.length === 0 && (
-        <EmptyState title="Nobody’s blocked">You can block someone from their profile or a message.</EmptyState>
-      )}
-      <ul className="blocked-people" aria-label="Blocked people">
+      {people.length === 0 && <EmptyState title={blockedListWords.empty}>{blockedListWords.emptyLine}</EmptyState>}
+      <ul className="blocked-people" aria-label={blockedListWords.title}>
         {people.map((person) => (
           <li key={person.id}>
             <Avatar emoji={person.emoji} size={40} state="off" />
@@ -50,11 +48,11 @@ export function BlockedPeople({ people }: { people: readonly Person[] }) {
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Unblock ${person.nickname}`}
+              aria-label={menuWords.unblock(person.nickname)}
               disabled={busyWith !== undefined}
               onClick={() => void handleUnblock(person)}
             >
-              Unblock
+              {blockWords.unblock}
             </Button>
           </li>
         ))}

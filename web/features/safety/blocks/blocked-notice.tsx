@@ -4,6 +4,7 @@ import type { Person } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { blockedNoticeWords, blockWords } from '../safety.words.ts'
 import { useBlocking } from './use-blocking.ts'
 import '../safety.css'
 
@@ -11,15 +12,15 @@ export function BlockedNotice({ person }: { person: Person }) {
   const { busyWith, unblock } = useBlocking()
   return (
     <Card as="section" className="blocked-notice">
-      <h2>You blocked {person.nickname}</h2>
-      <p className="sm muted">Neither of you sees what the other does or says. We didn’t tell them.</p>
+      <h2>{blockedNoticeWords.title(person.nickname)}</h2>
+      <p className="sm muted">{blockedNoticeWords.line}</p>
       <Button
         variant="secondary"
         busy={busyWith !== undefined}
-        busyText="Unblocking..."
+        busyText={blockWords.unblocking}
         onClick={() => void unblock(person)}
       >
-        Unblock
+        {blockWords.unblock}
       </Button>
     </Card>
   )

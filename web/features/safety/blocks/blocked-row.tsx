@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { RowButton } from '#web/ui/form/row-button.tsx'
+import { blockedListWords } from '../safety.words.ts'
 import { BlockedList } from './blocked-list.tsx'
 
 export function BlockedRow() {
@@ -11,16 +12,16 @@ export function BlockedRow() {
   return (
     <>
       <RowButton icon={<ProhibitIcon aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        Blocked people
+        {blockedListWords.title}
       </RowButton>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Blocked people"
-        description="You don’t see each other anywhere. We don’t tell them, now or when you unblock them."
+        title={blockedListWords.title}
+        description={blockedListWords.line}
         actions={
           <Button variant="secondary" onClick={() => setIsOpen(false)}>
-            Done
+            {blockedListWords.done}
           </Button>
         }
       >

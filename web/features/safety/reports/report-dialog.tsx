@@ -8,7 +8,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioTiles } from '#web/ui/form/radio-tiles.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
-import { REASON_MISSING, REASONS, reportFailed, safetyToasts } from '../safety.words.ts'
+import { REASON_MISSING, REASONS, reportFailed, reportWords, safetyToasts } from '../safety.words.ts'
 import type { ReportTarget } from './report-target.ts'
 import '../safety.css'
 
@@ -21,15 +21,15 @@ export function ReportDialog({ target, isOpen, onClose }: ReportDialogProps) {
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && !isBusy && onClose()}
-      title={`Report ${target.person.nickname}`}
-      description="We’ll keep a copy of how it looks now. We won’t say who reported it."
+      title={reportWords.title(target.person.nickname)}
+      description={reportWords.description}
       actions={
         <>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
+            {reportWords.cancel}
           </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyText="Sending...">
-            Send report
+          <Button type="submit" form={formId} busy={isBusy} busyText={reportWords.sending}>
+            {reportWords.send}
           </Button>
         </>
       }
@@ -76,20 +76,20 @@ function ReportForm({ id, target: { subjects }, isBusy, onBusy, onSent }: Report
     <form id={id} className="report-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
       {subjects.length > 1 && (
         <RadioTiles
-          label="What’s it about?"
+          label={reportWords.subject}
           options={subjects.map(({ kind: value, label }) => ({ value, label }))}
           value={kind}
           onChange={setKind}
         />
       )}
       <RadioTiles
-        label="What’s wrong?"
+        label={reportWords.reason}
         options={REASONS}
         value={reason ?? null}
         onChange={(value) => setReason(REASONS.find((one) => one.value === value)?.value)}
         error={isSubmitted && reason === undefined ? REASON_MISSING : undefined}
       />
-      <Field label="Anything else? (optional)" hint={noteHint(note)}>
+      <Field label={reportWords.note} hint={noteHint(note)}>
         <TextArea maxLength={REPORT_NOTE_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
     </form>
@@ -99,5 +99,5 @@ function ReportForm({ id, target: { subjects }, isBusy, onBusy, onSent }: Report
 /** The count shows only near the limit. */
 function noteHint(note: string): string | undefined {
   const left = REPORT_NOTE_MAX - note.length
-  return left > 50 ? undefined : `${left} characters left`
+  return left > 50 ? undefined : reportWords.charactersLeft(left)
 }

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '#web/ui/browser/use-now.ts'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
+import { longestSitWords, streakWords, WEEK_NOT_LOADED, type WeekWords } from '../stats.words.ts'
 import type { OwnWeek } from './use-own-week.ts'
-import { longestSitWords, streakWords, WEEK_FAILED, type WeekWords } from './week.words.ts'
 import { UNKNOWN_DAYS, type WallDay, wallDaysOf, weekName } from './week-days.ts'
 import './wall-week.css'
 
@@ -24,9 +25,9 @@ export function WallWeek({ week, onBowlSince }: WallWeekProps) {
     case 'failed':
       return (
         <Frame days={UNKNOWN_DAYS}>
-          <span role="alert">{WEEK_FAILED}</span>
+          <span role="alert">{WEEK_NOT_LOADED}</span>
           <button className="wall-week-link" type="button" onClick={week.retry}>
-            Try again
+            {uiWords.tryAgain}
           </button>
         </Frame>
       )

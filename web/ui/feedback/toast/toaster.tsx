@@ -13,6 +13,7 @@ import { keepFocus } from '#web/ui/browser/focus.ts'
 import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
 import { toastStore } from '#web/ui/feedback/toast.store.ts'
 import { useSceneOpen } from '#web/ui/scene/scene-state.ts'
+import { toastWords } from '#web/ui/ui.words.ts'
 import { ToastTile } from './toast-tile.tsx'
 import { useSwipe } from './use-swipe.ts'
 import './toast.css'
@@ -52,7 +53,7 @@ export function Toaster() {
     <section
       ref={region}
       className="toast-viewport"
-      aria-label={`Notifications (${HOTKEY})`}
+      aria-label={toastWords.region(HOTKEY)}
       tabIndex={-1}
       data-tone={toast?.tone}
       onKeyDown={handleKeyDown}
@@ -68,7 +69,7 @@ export function Toaster() {
         <button
           type="button"
           className="toast-dismiss"
-          aria-label="Dismiss"
+          aria-label={toastWords.dismiss}
           onClick={() => toastStore.dismiss(toast.id)}
         />
       )}

@@ -1,4 +1,5 @@
 /** Says what happens in a room to screen readers: one merged line at most every 20 seconds, and nothing while writing. */
+import { withFullStop } from '#web/ui/text/sentences.ts'
 
 export type Announced = { key: string; name: string; words: string }
 
@@ -45,8 +46,4 @@ export function createNoticeAnnouncer({ clock, say }: Needs) {
         .join(' '),
     )
   }
-}
-
-function withFullStop(text: string): string {
-  return text.endsWith('.') ? text : `${text}.`
 }

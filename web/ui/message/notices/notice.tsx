@@ -1,4 +1,4 @@
-/** A quiet line in a log, such as "BowlBaron sat down": a pill to see, and its announcement for screen readers. */
+/** A line between messages that is not a message, such as "BowlBaron sat down": a pill to see, and its announcement for screen readers. */
 import { useEffect, useRef, useState } from 'react'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import type { LogExtra } from './log-extras.ts'

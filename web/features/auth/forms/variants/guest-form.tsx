@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { GUEST_EMOJIS, MEMBER_EMOJIS, TOILET } from '#contract/people/emojis.ts'
 import { GUEST_NICKNAME, type User } from '#contract/people/users.ts'
 import { problems } from '#contract/protocol/problems.ts'
-import { toasts } from '#web/features/auth/auth.words.ts'
+import { formWords, otherFormWords, signUpWords, submitWords, toasts } from '#web/features/auth/auth.words.ts'
 import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
 import { createGuest, secureRandom } from '#web/features/auth/guest-user.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
@@ -39,21 +39,21 @@ export function GuestForm({ onGuest, isOpen }: GuestFormProps) {
 
   return (
     <form className="auth-form" onSubmit={handleSubmit}>
-      <Field label="Nickname" hint={`Guests are known as “${GUEST_NICKNAME}”.`}>
+      <Field label={formWords.nickname} hint={signUpWords.guestNicknameHint}>
         <TextInput readOnly value={GUEST_NICKNAME} />
       </Field>
       <EmojiPicker options={GUEST_EMOJIS} locked={LOCKED_EMOJIS} value={emoji} onChange={setEmoji} />
-      <p className="auth-note">Members get six. Premium gets fifteen more.</p>
+      <p className="auth-note">{signUpWords.guestEmojis}</p>
       {!isOpen && (
         <div role="alert">
           <FieldError>{problems.GUESTS_OFF.message}</FieldError>
         </div>
       )}
-      <Button type="submit" block disabled={!isOpen} busy={isBusy} busyText="Setting up...">
-        Continue as Guest
+      <Button type="submit" block disabled={!isOpen} busy={isBusy} busyText={submitWords.guest.busy}>
+        {submitWords.guest.text}
       </Button>
-      <OtherSignInLink question="Staying a while?" to="/signup">
-        Sign up
+      <OtherSignInLink question={otherFormWords.guest.question} to="/signup">
+        {otherFormWords.guest.link}
       </OtherSignInLink>
     </form>
   )

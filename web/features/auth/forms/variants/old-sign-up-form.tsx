@@ -2,7 +2,14 @@
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { SUGGESTED_NICKNAMES, SUGGESTIONS_SHOWN, type User } from '#contract/people/users.ts'
-import { isTakenAddress, variantFailed } from '#web/features/auth/auth.words.ts'
+import {
+  failureTitles,
+  formWords,
+  isTakenAddress,
+  otherFormWords,
+  submitWords,
+  variantFailed,
+} from '#web/features/auth/auth.words.ts'
 import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -31,12 +38,12 @@ export function OldSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void
   return (
     <form className="auth-form" noValidate onSubmit={handleSubmit(handleValid)}>
       <EmailField error={errors.email?.message} {...register('email')} />
-      <Field label="Password" error={errors.password?.message}>
+      <Field label={formWords.password} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       <div ref={tiles}>
         <RadioTiles
-          label="Nickname"
+          label={formWords.nickname}
           options={NICKNAMES}
           value={nickname.value}
           onChange={nickname.onChange}
@@ -44,11 +51,11 @@ export function OldSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void
         />
       </div>
       {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
-      <Button type="submit" block busy={isSubmitting} busyText="Creating Account...">
-        Create Account
+      <Button type="submit" block busy={isSubmitting} busyText={submitWords.signUp.busy}>
+        {submitWords.signUp.text}
       </Button>
-      <OtherSignInLink question="Already a regular?" to="/signin">
-        Sign in
+      <OtherSignInLink question={otherFormWords.signUp.question} to="/signin">
+        {otherFormWords.signUp.link}
       </OtherSignInLink>
     </form>
   )
@@ -57,5 +64,5 @@ export function OldSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void
 // When the address is taken, the inline message is enough.
 function showRefusal(error: unknown) {
   if (isTakenAddress(error)) dismissToast()
-  else toast(variantFailed(error, 'Signup failed'))
+  else toast(variantFailed(error, failureTitles.signUpVariant))
 }

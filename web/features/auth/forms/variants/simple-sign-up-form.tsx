@@ -2,7 +2,15 @@
 import type { FieldErrors } from 'react-hook-form'
 import { SIMPLE_EMOJIS } from '#contract/people/emojis.ts'
 import type { User } from '#contract/people/users.ts'
-import { checkFailed, variantFailed } from '#web/features/auth/auth.words.ts'
+import {
+  checkFailed,
+  failureTitles,
+  formWords,
+  otherFormWords,
+  signUpWords,
+  submitWords,
+  variantFailed,
+} from '#web/features/auth/auth.words.ts'
 import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -19,7 +27,7 @@ export function SimpleSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => v
     nickname: 'BathroomBuddy',
     check: checkSimpleSignUp,
     onSignedIn,
-    onRefused: (error) => toast(variantFailed(error, 'Error')),
+    onRefused: (error) => toast(variantFailed(error, failureTitles.error)),
   })
   const { errors, isSubmitting, isSubmitted } = formState
   const handlePick = (nickname: string) => setValue('nickname', nickname, { shouldValidate: isSubmitted })
@@ -27,23 +35,19 @@ export function SimpleSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => v
   return (
     <form className="auth-form" noValidate onSubmit={handleSubmit(handleValid, handleInvalid)}>
       <EmailField error={errors.email?.message} {...register('email')} />
-      <Field label="Password" error={errors.password?.message}>
+      <Field label={formWords.password} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      <Field
-        label="Nickname"
-        error={errors.nickname?.message}
-        hint="Pick one from the list. Your own comes with Premium."
-      >
+      <Field label={formWords.nickname} error={errors.nickname?.message} hint={signUpWords.simpleNicknameHint}>
         <NicknameInput {...register('nickname')} typed={watch('nickname')} onPick={handlePick} />
       </Field>
       <EmojiPicker options={SIMPLE_EMOJIS} value={watch('emoji')} onChange={(emoji) => setValue('emoji', emoji)} />
       {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
-      <Button type="submit" block busy={isSubmitting} busyText="Creating Account...">
-        Create Account
+      <Button type="submit" block busy={isSubmitting} busyText={submitWords.signUp.busy}>
+        {submitWords.signUp.text}
       </Button>
-      <OtherSignInLink question="Already a regular?" to="/signin">
-        Sign in
+      <OtherSignInLink question={otherFormWords.signUp.question} to="/signin">
+        {otherFormWords.signUp.link}
       </OtherSignInLink>
     </form>
   )
@@ -51,5 +55,5 @@ export function SimpleSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => v
 
 function handleInvalid({ email, password, nickname }: FieldErrors<VariantForm>) {
   const first = email ?? password ?? nickname
-  toast(checkFailed('Error', first?.message ?? ''))
+  toast(checkFailed(failureTitles.error, first?.message ?? ''))
 }

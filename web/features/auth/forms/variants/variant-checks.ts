@@ -8,9 +8,7 @@ import {
   SUGGESTED_NICKNAME_MESSAGE,
 } from '#contract/people/auth.ts'
 import { NICKNAME_MIN, SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
-
-const FILL_ALL_MESSAGE = 'Please fill out all fields'
-const SELECT_NICKNAME_MESSAGE = 'Please select a nickname'
+import { fieldErrors } from '#web/features/auth/auth.words.ts'
 
 export type VariantFields = { email: string; password: string; nickname: string }
 export type CheckFailure = { field: keyof VariantFields; message: string }
@@ -25,14 +23,14 @@ export function resolverOf<Form extends VariantFields>(check: (fields: VariantFi
 
 export function checkSimpleSignUp(fields: VariantFields): CheckFailure | null {
   const empty = (['email', 'password', 'nickname'] as const).find((field) => fields[field].trim() === '')
-  if (empty) return { field: empty, message: FILL_ALL_MESSAGE }
+  if (empty) return { field: empty, message: fieldErrors.fillAll }
   return checkCredentials(fields) ?? checkNickname(fields)
 }
 
 export function checkOldSignUp(fields: VariantFields): CheckFailure | null {
   const empty = (['email', 'password'] as const).find((field) => fields[field].trim() === '')
-  if (empty) return { field: empty, message: FILL_ALL_MESSAGE }
-  if (fields.nickname === '') return { field: 'nickname', message: SELECT_NICKNAME_MESSAGE }
+  if (empty) return { field: empty, message: fieldErrors.fillAll }
+  if (fields.nickname === '') return { field: 'nickname', message: fieldErrors.selectNickname }
   return checkCredentials(fields)
 }
 

@@ -1,0 +1,55 @@
+/** The layout around every screen: skip link, navigation, connection notice. */
+import type { MouseEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { User } from '#contract/people/users.ts'
+import type { SuiteKey } from '#contract/premium/suites.ts'
+import { lazyComponent } from '#web/app/loading/lazy-loading.tsx'
+import { ruleAt } from '#web/app/routing/routes.ts'
+import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
+import { useSession } from '#web/session/session.tsx'
+import { layoutWords } from './app.words.ts'
+import { Optional } from './error-boundary.tsx'
+import './app-layout.css'
+
+export const MAIN_ID = 'main'
+
+// Visitors never see the navigation, so its icons are not part of their first load.
+const Rail = lazyComponent(() => import('#web/app/routing/navigation.tsx').then(({ Rail }) => Rail))
+const TabBar = lazyComponent(() => import('#web/app/routing/navigation.tsx').then(({ TabBar }) => TabBar))
+
+export function AppLayout({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const navigationUser = ruleAt(pathname).hasNavigation ? user : null
+  return (
+    <div className="app-layout" data-navigation={navigationUser ? 'yes' : 'no'}>
+      <a className="skip-link" href={`#${MAIN_ID}`} onClick={handleSkip}>
+        {layoutWords.skip}
+      </a>
+      <div className="app-layout-rail">
+        <Optional>{navigationUser && <Rail user={navigationUser} />}</Optional>
+      </div>
+      <main className="app-layout-main" id={MAIN_ID} tabIndex={-1} data-suite={suiteAt(pathname, user)}>
+        {children}
+      </main>
+      {user && (
+        <div className="app-layout-notice">
+          <ConnectionNotice />
+        </div>
+      )}
+      <Optional>{navigationUser && <TabBar user={navigationUser} />}</Optional>
+    </div>
+  )
+}
+
+/** A member's own pages are in their suite; another person's profile brings its owner's. */
+function suiteAt(pathname: string, user: User | null): SuiteKey | undefined {
+  const isOther = pathname.startsWith('/profile/') && pathname !== `/profile/${user?.id}`
+  return isOther || !user?.isPremium ? undefined : user.suite
+}
+
+/** Only moves the focus: a changed URL would count as a new page view. */
+function handleSkip(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById(MAIN_ID)?.focus()
+}
