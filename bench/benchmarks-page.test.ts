@@ -32,12 +32,12 @@ test('a promise has its note beside whether it is kept', () => {
   )
 })
 
-test('a broken promise names its own reason, and not that of an aim', () => {
+test('a broken promise names its own reason, and not that of a target', () => {
   const broken = { ...wait, allowed: 20, obstacle: 'two cores' }
   expect(lineOf(broken, '| http')).toBe('| http | a wait | 30 ms | ≤ 20 ms | two cores |')
   expect(lineOf({ ...broken, aim: 10 }, '| http')).toBe('| http | a wait | 30 ms | ≤ 20 ms | not known yet |')
 })
 
-test('a promise that is kept but misses its aim names the obstacle', () => {
+test('a promise that is kept but misses its target names the obstacle', () => {
   expect(lineOf({ ...wait, allowed: 40, aim: 10, obstacle: 'two cores' }, '- two')).toBe('- two cores:')
 })

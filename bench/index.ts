@@ -102,7 +102,7 @@ function rowOf(measure: string, figure: Figure) {
 
 function metText(figure: Figure): string {
   if (figure.isMissing || !isPromised(figure)) return ''
-  return isReached(figure) ? 'yes' : isKept(figure) ? 'not the aim' : 'no'
+  return isReached(figure) ? 'yes' : isKept(figure) ? 'target missed' : 'no'
 }
 
 function numbersOf(name: 'members' | 'listeners' | 'repetitions' | 'seconds', least: number): number[] {

@@ -1,4 +1,4 @@
-/** What a measure returns: figures with their unit, promised bound and aim. */
+/** What a measure returns: figures with their unit, promised bound and target. */
 
 export type Figure = {
   what: string
@@ -9,7 +9,7 @@ export type Figure = {
   /** The promised minimum. */
   atLeast?: number
   aim?: number
-  /** Why the aim is missed or, without an aim, the promise. */
+  /** Why the target is missed or, without a target, the promise. */
   obstacle?: string
   /** For example why nothing is promised. */
   note?: string
@@ -46,13 +46,13 @@ export function isPromised({ allowed, atLeast }: Figure): boolean {
   return allowed !== undefined || atLeast !== undefined
 }
 
-/** The promised bound and the aim as text. */
-export function boundsOf({ allowed, atLeast, aim, unit }: Figure): { must: string; aim: string } {
+/** The promised bound and the target as text. */
+export function boundsOf({ allowed, atLeast, aim, unit }: Figure): { required: string; target: string } {
   const sign = atLeast === undefined ? '≤ ' : '≥ '
   const shown = (bound: number | undefined) =>
     // Nothing is below 0.
     bound === undefined ? '' : `${bound === 0 ? '' : sign}${Number(bound.toPrecision(4))} ${unit}`.trim()
-  return { must: shown(allowed ?? atLeast), aim: shown(aim) }
+  return { required: shown(allowed ?? atLeast), target: shown(aim) }
 }
 
 export function isKept({ value, allowed, atLeast, isMissing }: Figure): boolean {

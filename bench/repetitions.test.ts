@@ -39,7 +39,7 @@ test('figures are matched by name, and one that a run lacks is an error', () => 
       [wait(2), lost(0)],
     ]),
   ).toEqual([wait(2), lost(0)])
-  expect(() => mergeRuns([[wait(1)], []])).toThrow('Nobody measured a wait')
+  expect(() => mergeRuns([[wait(1)], []])).toThrow('No result for a wait')
 })
 
 test('runs follow one another, each after waiting for an idle machine', async () => {

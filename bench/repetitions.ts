@@ -25,7 +25,7 @@ function worstOf(values: readonly number[], { atLeast }: Figure): number {
 
 export function valueIn(turn: readonly Figure[], what: string): number {
   const figure = turn.find((one) => one.what === what)
-  if (!figure) throw new Error(`Nobody measured ${what}`)
+  if (!figure) throw new Error(`No result for ${what}`)
   return figure.value
 }
 

@@ -21,7 +21,7 @@ function listed({ people, bytes }: { people: number; bytes: number }): Figure[] 
 function room(listeners: number) {
   const [deliveriesPerSecond, cpuPerMillion] = [20_000, DELIVERY + MESSAGE / listeners]
   const database = ((MESSAGE / 3) * deliveriesPerSecond) / listeners / 1e6
-  return fakePoint({ listeners, paced: { cpuPerMillion, deliveriesPerSecond, database } })
+  return fakePoint({ listeners, paced: { cpuPerMillion, deliveriesPerSecond, databaseCores: database } })
 }
 
 test('the cost of a delivery and of a message follow from a small and a large room', () => {
@@ -46,8 +46,8 @@ test('rooms that are ten times apart are enough', () => {
 })
 
 test('rooms of other servers do not count', () => {
-  const floor = fakePoint({ name: 'c-epoll', listeners: 100 })
-  expect(() => scalingFigures([floor, room(1000), room(2000)], churn)).toThrow(MissingMeasure)
+  const baseline = fakePoint({ name: 'c-epoll', listeners: 100 })
+  expect(() => scalingFigures([baseline, room(1000), room(2000)], churn)).toThrow(MissingMeasure)
 })
 
 test.each([

@@ -119,7 +119,7 @@ function costsOf(points: readonly Point[]): Omit<Costs, 'bytesPerList'> {
   const [costly, cheap] = [few, many].map((size) => at(size, ({ paced }) => paced.cpuPerMillion) / 1e6)
   const inAll = ((costly ?? 0) - (cheap ?? 0)) / (1 / few - 1 / many)
   const perDelivery = (cheap ?? 0) - inAll / many
-  const perCommit = at(few, ({ paced }) => (paced.database * few) / paced.deliveriesPerSecond)
+  const perCommit = at(few, ({ paced }) => (paced.databaseCores * few) / paced.deliveriesPerSecond)
   const perMessage = Math.max(0, inAll - perCommit)
   return { perDelivery, perMessage, perCommit, bytesPerConnection: at(many, (it) => it.kilobytesPerConnection) * 1000 }
 }

@@ -7,7 +7,7 @@ const app = await openMeasuredApp(process.argv[2])
 const reply = (message: Reply) => void process.send?.(message)
 
 process.on('message', async (message: Command) => {
-  if (message.command === 'flood') app.hub.toAll(frameOfText(JSON.stringify(message.text)))
+  if (message.command === 'flood') app.hub.broadcast(frameOfText(JSON.stringify(message.text)))
   if (message.command === 'usage') reply({ residentBytes: process.memoryUsage.rss(), connections: app.hub.size() })
   if (message.command === 'close') await end()
 })

@@ -47,7 +47,7 @@ test('the long tests run every night and by hand, and not for every push', () =>
   expect(workflow.on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }])
 })
 
-test('it may only read, ends by itself, and uses actions by their major version', () => {
+test('the workflow may only read, ends by itself, and uses actions by their major version', () => {
   expect(workflow.permissions).toEqual({ contents: 'read' })
   for (const [name, job] of jobs) {
     expect([name, job['timeout-minutes'] > 0]).toEqual([name, true])
@@ -57,7 +57,7 @@ test('it may only read, ends by itself, and uses actions by their major version'
   }
 })
 
-test('every script it runs is one of package.json', () => {
+test('every script the workflow runs is one of package.json', () => {
   const named = jobs.flatMap(([name]) => runsOf(name).flatMap((run) => /^npm run (\S+)/.exec(run)?.[1] ?? []))
   for (const name of named) expect(Object.keys(scripts)).toContain(name)
   expect(scripts).toHaveProperty('test')

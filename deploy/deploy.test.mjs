@@ -43,7 +43,7 @@ describe('[SCALE-12] the image', () => {
     for (const from of allIn(dockerfile, /^COPY --from=(\w+)/gm)) expect(names).toContain(from)
   })
 
-  test('it runs what the build makes, as an unprivileged user, with a health check', () => {
+  test('the image runs what the build makes, as an unprivileged user, with a health check', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
     expect(last).toMatch(/^USER node$/m)
     expect(JSON.parse(lines('CMD').at(-1)).filter((part) => BUILT.has(part))).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('[SCALE-12] the image', () => {
       expect(existsSync(join(import.meta.dirname, '..', script))).toBe(true)
   })
 
-  test('secrets and local files do not go into it', () => {
+  test('secrets and local files do not go into the image', () => {
     const ignored = read('../.dockerignore').split('\n')
     for (const name of ['.git', '.env', 'deploy/*.env', 'data', 'backups', 'node_modules', 'dist']) {
       expect(ignored).toContain(name)
@@ -133,7 +133,7 @@ test('[SCALE-12] while no process is ready Caddy shows a self-contained page tha
 })
 
 describe('[SCALE-12] the systemd unit', () => {
-  test('it starts what the build makes, with settings that exist', () => {
+  test('the unit starts what the build makes, with settings that exist', () => {
     const [start] = inUnit('ExecStart')
     expect(start.split(' ').filter((part) => BUILT.has(part))).toHaveLength(1)
     const named = inUnit('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0]))
@@ -141,12 +141,12 @@ describe('[SCALE-12] the systemd unit', () => {
     expect(inUnit('User')).not.toEqual(['root'])
   })
 
-  test('it leaves time for the longest drain, and ends the first process first', () => {
+  test('the unit leaves time for the longest drain, and ends the first process first', () => {
     expect(inUnit('KillMode')).toEqual(['mixed'])
     expect(Number(inUnit('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(60_000 + 12_000)
   })
 
-  test('it may write only where its data are, and gain no rights', () => {
+  test('the unit may write only to its data folder, and gains no rights', () => {
     for (const [name, value] of [
       ...[
         ['NoNewPrivileges', 'yes'],

@@ -46,5 +46,5 @@ test(`[CHAT-12] [CHAT-13] cut connections lose and duplicate nothing (TEST_SEED=
   const found = compare(clients, stored)
   addToRow(row, found)
   expect(found.faults).toEqual([])
-  expect(row).toMatchObject({ lost: 0, doubled: 0 })
+  expect(row).toMatchObject({ lost: 0, duplicates: 0 })
 })

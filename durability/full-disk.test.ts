@@ -60,7 +60,7 @@ test('[DB-17] a full disk refuses and loses nothing', async (context) => {
   row.note = `${writing.refused()} writes refused with 503`
   expect(found.faults).toEqual([])
   expect(writing.surprises).toEqual([])
-  expect(row).toMatchObject({ lost: 0, doubled: 0 })
+  expect(row).toMatchObject({ lost: 0, duplicates: 0 })
 })
 
 /** Everyone sends one long private message after the other, and retries refused ones under the same id. */

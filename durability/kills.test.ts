@@ -25,6 +25,6 @@ test(`[DB-4] [CHAT-7] [PM-11] kill -9 loses and duplicates nothing (TEST_SEED=${
     ),
   )
   expect(found.faults).toEqual([])
-  expect(row).toMatchObject({ acknowledged: total + KILLS * PEOPLE, lost: 0, doubled: 0 })
+  expect(row).toMatchObject({ acknowledged: total + KILLS * PEOPLE, lost: 0, duplicates: 0 })
   expect([stored.length, storedPrivately.length]).toEqual([total, KILLS * PEOPLE])
 })

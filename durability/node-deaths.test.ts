@@ -72,7 +72,7 @@ test(`[SCALE-3] [SCALE-1] killed nodes lose and duplicate nothing, and their peo
   addToRow(row, found)
   row.note = `out of the lists within ${(slowestGoneMs / 1000).toFixed(1)} s`
   expect(found.faults).toEqual([])
-  expect(row).toMatchObject({ acknowledged: total, lost: 0, doubled: 0 })
+  expect(row).toMatchObject({ acknowledged: total, lost: 0, duplicates: 0 })
   expect(slowestGoneMs).toBeLessThan(GONE_WITHIN_MS)
 })
 

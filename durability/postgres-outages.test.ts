@@ -64,7 +64,7 @@ async function startWritingToPostgres() {
     addToRow(row, found)
     row.note = `${clients.reduce((sum, { timesRefused }) => sum + timesRefused(), 0)} writes refused and sent again`
     expect(found.faults).toEqual([])
-    expect(row).toMatchObject({ lost: 0, doubled: 0 })
+    expect(row).toMatchObject({ lost: 0, duplicates: 0 })
     expect(code).toBe(0)
   }
 

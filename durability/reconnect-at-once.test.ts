@@ -51,5 +51,5 @@ test('[PRES-10] [CHAT-13] everyone reconnects at once after a restart', async (c
   const found = compare(clients, stored)
   addToRow(row, found)
   expect(found.faults).toEqual([])
-  expect(row).toMatchObject({ acknowledged: total, lost: 0, doubled: 0 })
+  expect(row).toMatchObject({ acknowledged: total, lost: 0, duplicates: 0 })
 })

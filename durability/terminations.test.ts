@@ -73,7 +73,7 @@ test(`[START-8] SIGTERM under load loses nothing and cuts no request off (TEST_S
   addToRow(row, comparePrivately(requests.stored, storedPrivately))
   row.note = `${requests.answered()} requests answered, ${requests.cut.length} cut off; exit within ${slowestExitMs} ms`
   expect(found.faults).toEqual([])
-  expect(row).toMatchObject({ lost: 0, doubled: 0 })
+  expect(row).toMatchObject({ lost: 0, duplicates: 0 })
   expect(requests.cut).toEqual([])
   expect([...requests.statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(exits).toEqual(exits.map(() => 0))

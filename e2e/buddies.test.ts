@@ -63,7 +63,7 @@ test('[BUDDY-2, BUDDY-4, BUDDY-7, BUDDY-10, BUDDY-11, BUDDY-12, BUDDY-13, BUDDY-
   await expect(focus(pearl.page)).toHaveAccessibleName('More about Otto')
   await button(pearl.page, 'More about Otto').click()
   await pearl.page.getByRole('menuitem', { name: 'Stop being buddies' }).click()
-  await pearl.page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
+  await pearl.page.getByRole('alertdialog').getByRole('button', { name: 'Stop being buddies' }).click()
   for (const { page } of [pearl, otto]) await expect(button(page, 'Be My Buddy')).toBeVisible()
 
   await button(pearl.page, 'Be My Buddy').click()
@@ -87,7 +87,7 @@ test('[BUDDY-2, BUDDY-4, BUDDY-7, BUDDY-10, BUDDY-11, BUDDY-12, BUDDY-13, BUDDY-
   for (const { errors } of [pearl, otto]) expect(errors).toEqual([])
 })
 
-test('[BUDDY-1, BUDDY-7, BUDDY-14, PREM-30, WAVE-7] a member without premium sees the reason and a link to premium', {
+test('[BUDDY-1, BUDDY-7, BUDDY-14, PREM-30, WAVE-7] a member without premium sees the reason, and the upgrade on their own profile', {
   tag: '@all',
 }, async ({ guest, member }) => {
   const gilda = await member(premium('Gilda'))

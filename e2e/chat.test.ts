@@ -94,7 +94,7 @@ test('[A11Y-2, CHAT-18] after retrying or discarding a refused message the focus
   await page.goto('/chat')
   await expect(headingOn(page, 'Chat room')).toBeVisible()
   await sendMessage(page, 'mind your words')
-  for (const [before, name] of ['Retry', 'Drop'].entries()) {
+  for (const [before, name] of ['Try again', 'Delete'].entries()) {
     // A retry removes the buttons of the previous refusal.
     await expect.poll(refusals).toBe(before + 1)
     const button = log(page).getByRole('button', { name })
@@ -113,7 +113,7 @@ test('[CHAT-18] on a touch screen discarding a refused message does not open the
   await page.goto('/chat')
   await expect(headingOn(page, 'Chat room')).toBeVisible()
   await sendMessage(page, 'mind your words')
-  await log(page).getByRole('button', { name: 'Drop' }).tap()
+  await log(page).getByRole('button', { name: 'Delete' }).tap()
   await expect(log(page).getByText('mind your words')).toHaveCount(0)
   await expect(page.locator(':focus')).toHaveAccessibleName('Chat messages')
 })

@@ -7,7 +7,7 @@ import { PASSWORD } from './support/people.ts'
 import { DESKTOP } from './support/viewports.ts'
 
 const TITLES: Record<string, string> = {
-  '/': 'You’re not alone',
+  '/': "You're not alone",
   '/signin': 'Sign in',
   '/signup': 'Sign up',
   '/old-signup': 'Sign up',
@@ -20,7 +20,7 @@ const TITLES: Record<string, string> = {
   '/private-chat': 'Private chat',
   '/trivia': 'Poop Map',
   '/profile': 'Profile',
-  '/profile/somebody': 'Profile',
+  '/profile/unknown': 'Profile',
   '/leaderboard': 'Bowl Hall of Fame',
   '/guide': 'How to use',
   '/subscribe': 'Go premium',
@@ -29,46 +29,46 @@ const TITLES: Record<string, string> = {
 }
 
 /** Redirects with their toast; every other address stays open. */
-type Detours = Record<string, string | [to: string, title: string, description?: string]>
+type Redirects = Record<string, string | [to: string, title: string, description?: string]>
 
-const IN_ALREADY: Detours = { '/': '/home', '/signin': '/home', '/signup': '/home', '/guest-setup': '/home' }
-const SIGN_IN_FIRST: Detours = { '/subscribe': ['/signin', 'Please sign in'] }
+const SIGNED_IN: Redirects = { '/': '/home', '/signin': '/home', '/signup': '/home', '/guest-setup': '/home' }
+const SIGN_IN_FIRST: Redirects = { '/subscribe': ['/signin', 'Please sign in'] }
 const PREMIUM_ONLY = 'Private messaging is only available for premium users'
 
-type Door = { who: string; arrive: (people: People) => Promise<Person>; detours: Detours }
+type Visitor = { who: string; arrive: (people: People) => Promise<Person>; redirects: Redirects }
 
-const everyone: Door[] = [
+const everyone: Visitor[] = [
   {
     who: 'a visitor',
     arrive: ({ visitor }) => visitor(),
-    detours: {
+    redirects: {
       '/home': '/',
       '/chat': '/',
       '/private-chat': '/signin',
       '/trivia': '/',
       '/profile': '/',
-      '/profile/somebody': '/',
+      '/profile/unknown': '/',
       ...SIGN_IN_FIRST,
     },
   },
   {
     who: 'a guest',
     arrive: ({ guest }) => guest(),
-    detours: { ...IN_ALREADY, '/chat': '/home', '/private-chat': ['/signin', 'Please sign in'], ...SIGN_IN_FIRST },
+    redirects: { ...SIGNED_IN, '/chat': '/home', '/private-chat': ['/signin', 'Please sign in'], ...SIGN_IN_FIRST },
   },
   {
     who: 'a member',
     arrive: ({ member }) => member(),
-    detours: { ...IN_ALREADY, '/chat': '/home', '/private-chat': ['/subscribe', 'Premium Feature', PREMIUM_ONLY] },
+    redirects: { ...SIGNED_IN, '/chat': '/home', '/private-chat': ['/subscribe', 'Premium Feature', PREMIUM_ONLY] },
   },
   {
     who: 'a premium member on the bowl',
     arrive: ({ member }) => member({ premium: true, isOnBowl: true }),
-    detours: { ...IN_ALREADY, '/subscribe': ['/profile', 'Already subscribed'] },
+    redirects: { ...SIGNED_IN, '/subscribe': ['/profile', 'Already subscribed'] },
   },
 ]
 
-for (const { who, arrive, detours } of everyone) {
+for (const { who, arrive, redirects } of everyone) {
   test(`[SHELL-1, SHELL-3, SHELL-4, SHELL-26, CHAT-1, PM-1, SUB-1] ${who} can open each address or is redirected`, async ({
     visitor,
     guest,
@@ -78,10 +78,10 @@ for (const { who, arrive, detours } of everyone) {
     let isInside = false
     for (const address of Object.keys(TITLES)) {
       // Guarded addresses are loaded, so that the guard runs before the session is known.
-      if (!isInside || address in detours) await page.goto(address, { waitUntil: 'commit' })
+      if (!isInside || address in redirects) await page.goto(address, { waitUntil: 'commit' })
       else await navigateTo(page, address)
       isInside = true
-      const [to, title, description] = [detours[address] ?? address].flat()
+      const [to, title, description] = [redirects[address] ?? address].flat()
       await expectAt(page, to ?? address)
       if (title) await expect(toastOn(page, title, description)).toBeVisible()
     }

@@ -5,7 +5,7 @@ import { sendMessage, textOn } from './support/on-screen.ts'
 import { sit } from './support/people.ts'
 import { PHONE, WIDE } from './support/viewports.ts'
 
-test('[HOME-22, HOME-23, HOME-25, HOME-29] sitting down keeps the day: the tile of today fills, and the line says so', async ({
+test('[HOME-22, HOME-23, HOME-25, HOME-29] sitting down fills today’s tile and updates the line', async ({
   member,
   guest,
 }) => {
@@ -47,7 +47,7 @@ test('[HOME-26, HOME-28] on a wide screen the room is beside home: to read while
 
   await bert.page.getByRole('button', { name: 'On the Bowl' }).click()
   const speakers = bert.page.getByRole('link', { name: 'Open Chat Room', exact: true }).locator('.avatar')
-  // The journeys of a worker share a server, so others may have spoken before.
+  // The tests of a worker share a server, so others may have spoken before.
   await expect(speakers.first()).toBeVisible()
   await sendMessage(bert.page, 'On my way')
   await expect(textOn(anna.page, 'On my way')).toBeVisible()

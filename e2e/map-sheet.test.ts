@@ -1,4 +1,4 @@
-/** The sheet over the pin map on a phone, and where the map opens. */
+/** The bottom sheet over the pin map on a phone, and where the map opens. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { openMap, pinRow } from './support/map.ts'
@@ -8,14 +8,14 @@ import { PHONE } from './support/viewports.ts'
 /** So far that a slow and a fast drag end at the same height. */
 async function drag(page: Page, bar: Locator, to: number) {
   const box = await bar.boundingBox()
-  if (!box) throw new Error('The sheet has no bar')
+  if (!box) throw new Error('The bottom sheet has no bar')
   await page.mouse.move(box.x + box.width / 2, box.y + 12)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2, to, { steps: 5 })
   await page.mouse.up()
 }
 
-test('[MAP-18, MAP-19, MAP-20, MAP-23, MAP-25] the map opens on the own region under a sheet that can be raised', {
+test('[MAP-18, MAP-19, MAP-20, MAP-23, MAP-25] the map opens on the own region under a bottom sheet that can be raised', {
   tag: '@all',
 }, async ({ member }) => {
   const { page, user } = await member({ timezoneId: 'Europe/Vienna' })
@@ -31,7 +31,7 @@ test('[MAP-18, MAP-19, MAP-20, MAP-23, MAP-25] the map opens on the own region u
   await expect(page.locator('.map-pin, .map-disc').first()).toBeInViewport()
 
   const bar = page.getByRole('button', { name: 'Show more' })
-  const sheet = page.locator('.map-sheet')
+  const sheet = page.locator('.bottom-sheet')
   const heightOf = async () => Math.round((await sheet.boundingBox())?.height ?? 0)
   await expect.poll(heightOf).toBe(176)
   await bar.press('ArrowUp')
@@ -45,7 +45,7 @@ test('[MAP-18, MAP-19, MAP-20, MAP-23, MAP-25] the map opens on the own region u
   await expect.poll(heightOf).toBe(176)
   await drag(page, bar, 140)
   await expect.poll(heightOf).toBe(full)
-  await page.locator('.map-sheet-panel').hover()
+  await page.locator('.bottom-sheet-panel').hover()
   await page.mouse.wheel(0, 2000)
   await expect(page.getByRole('link', { name: 'Upgrade to Premium' })).toBeInViewport()
 

@@ -65,7 +65,7 @@ test('[PUSH-2, PUSH-10, PUSH-11] a first message shows the offer, accepting it e
   await write(percy, pearl, 'Room for two?')
   await expect(offerOn(page)).toBeVisible()
   expect(await page.evaluate(ASKED)).toBe(0)
-  await page.getByRole('button', { name: 'Tell me' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(toastOn(page, 'Notifications are on')).toBeVisible()
   await expect(offerOn(page)).toHaveCount(0)
   expect(await page.evaluate(ASKED)).toBe(1)

@@ -81,7 +81,7 @@ test('[PROF-11, PROF-13] a support message that cannot be sent stays in the form
   await page.getByRole('textbox', { name: 'Message' }).fill('It squeaks.')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('alert').getByText('Your text is still here')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Your text’s still here')).toBeVisible()
   await page.keyboard.press('Escape')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Write to support' }).click()

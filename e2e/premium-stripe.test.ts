@@ -15,7 +15,7 @@ test.use({ ownServer: STRIPE })
 const ATTEMPT = { clientSecret: 'pi_1_secret_2', provider: 'stripe', publishableKey: 'pk_test_dummy' }
 
 /** The part of Stripe.js that our form uses; the first card is declined, the second one pays. */
-const STAND_IN = `window.Stripe = Object.assign(() => {
+const FAKE_STRIPE = `window.Stripe = Object.assign(() => {
   let tries = 0
   const element = () => {
     const listeners = {}
@@ -97,6 +97,6 @@ test('[SUB-4, SUB-11] returning from the bank’s page shows the result and clea
 
 function provide(page: Page) {
   return page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: STAND_IN }),
+    route.fulfill({ contentType: 'text/javascript', body: FAKE_STRIPE }),
   )
 }

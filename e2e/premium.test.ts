@@ -104,10 +104,10 @@ test('[PREM-11, PREM-22] a member cancels, sees the last day, and changes their 
   await expect(membership.getByRole('listitem')).toHaveCount(1)
 
   await membership.getByRole('button', { name: 'Cancel membership' }).click()
-  await page.getByRole('button', { name: 'Keep premium' }).click()
+  await page.getByRole('button', { name: 'Keep membership' }).click()
   await membership.getByRole('button', { name: 'Cancel membership' }).click()
-  await page.getByRole('button', { name: 'Cancel premium' }).click()
-  await expect(toastOn(page, 'Premium is cancelled')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel membership' }).click()
+  await expect(toastOn(page, 'Membership cancelled')).toBeVisible()
   await expect(membership.getByText(/^Premium until /)).toBeVisible()
   await page.reload()
   await expect(membership.getByText(/^Premium until /)).toBeVisible()

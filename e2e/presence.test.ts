@@ -108,7 +108,7 @@ test('[SHELL-27] the offline notice of home covers no button: on the wall on a d
   for (const viewport of [DESKTOP, { width: 1024, height: 700 }]) {
     await page.setViewportSize(viewport)
     const notice = await edgesOf(words)
-    const wall = await edgesOf(page.locator('.stage'))
+    const wall = await edgesOf(page.locator('.throne-card'))
     expect(notice.left, 'the wall').toBeGreaterThan(wall.left)
     expect(notice.right, 'the wall').toBeLessThan(wall.right)
     const [throne, door] = [

@@ -199,7 +199,7 @@ test('[PM-4, PM-5, PM-10, PM-11, PM-19, SAFE-2] a setting lets only buddies writ
   await sendMessage(pearl.page, 'let me in')
   await expect(toastOn(pearl.page, 'Message Failed', 'Could not send your message. Please try again.')).toBeVisible()
   await expect(textOn(pearl.page, 'Not sent. We can’t deliver this message')).toBeVisible()
-  for (const name of ['Retry', 'Drop']) {
+  for (const name of ['Try again', 'Delete']) {
     const { width = 0, height = 0 } = (await pearl.page.getByRole('button', { name }).boundingBox()) ?? {}
     expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
   }
@@ -216,15 +216,15 @@ test('[PM-4, PM-5, PM-10, PM-11, PM-19, SAFE-2] a setting lets only buddies writ
   await log(pearl.page)
     .getByRole('article')
     .filter({ hasText: 'never mind' })
-    .getByRole('button', { name: 'Drop' })
+    .getByRole('button', { name: 'Delete' })
     .click()
   await expect(messageOn(pearl.page, 'never mind')).toHaveCount(0)
   await pearl.page.reload()
   await expect(textOn(pearl.page, 'Not sent. We can’t deliver this message')).toBeVisible()
   await expect(messageOn(pearl.page, 'never mind')).toHaveCount(0)
-  await befriend(pearl, gilda)
-  await pearl.page.getByRole('button', { name: 'Retry' }).click()
-  await expect(pearl.page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await makeBuddies(pearl, gilda)
+  await pearl.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(pearl.page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(row(gilda.page, 'Pearl Three').getByText('let me in')).toBeVisible()
 
   // A block shows on both open threads, but only the blocker sees the reason.
@@ -284,7 +284,7 @@ test('[PM-1, PM-4, PM-10, PM-13, PM-20] members without premium can neither open
   await expect(row(pearl.page, gilda.user.nickname)).toBeVisible()
 })
 
-async function befriend(one: Caller, two: Caller) {
+async function makeBuddies(one: Caller, two: Caller) {
   for (const [from, to] of [
     [one, two],
     [two, one],

@@ -33,13 +33,13 @@ test('[PM-11] a refused message can be discarded before the live code has loaded
   const code = await holdCalls(pearl.page, '**/assets/live-connection*')
   await pearl.page.reload()
   await expect.poll(() => code.count()).toBeGreaterThan(0)
-  await press(pearl.page, 'never mind', 'Drop')
+  await press(pearl.page, 'never mind', 'Delete')
   await expect(messageOn(pearl.page, 'never mind')).toHaveCount(0)
   await pearl.page.reload()
   await expect(textOn(pearl.page, 'let me in')).toBeVisible()
   await expect(messageOn(pearl.page, 'never mind')).toHaveCount(0)
 
-  await press(pearl.page, 'let me in', 'Drop')
+  await press(pearl.page, 'let me in', 'Delete')
   await expect(messageOn(pearl.page, 'let me in')).toHaveCount(0)
   await sendMessage(pearl.page, 'one more try')
   code.release()
@@ -55,7 +55,7 @@ test('[CHAT-18] on a phone the actions of a refused message are below the reason
   await intercept(page, '**/api/private-messages', (route) => route.fulfill({ status: 403, json }))
   await sendMessage(page, 'knock')
   const reason = await messageOn(page, 'knock').getByText('Not sent. No.', { exact: true }).boundingBox()
-  const retry = await messageOn(page, 'knock').getByRole('button', { name: 'Retry' }).boundingBox()
+  const retry = await messageOn(page, 'knock').getByRole('button', { name: 'Try again' }).boundingBox()
   expect(retry?.y).toBeGreaterThanOrEqual((reason?.y ?? 0) + (reason?.height ?? 0))
 })
 
@@ -63,12 +63,12 @@ test('[A11Y-2, CHAT-18] after retrying or discarding a refused message the focus
   tag: '@all',
 }, async ({ member, account }) => {
   const { pearl } = await refusedPair({ member, account }, 'let me in', 'never mind')
-  await press(pearl.page, 'never mind', 'Drop')
+  await press(pearl.page, 'never mind', 'Delete')
   await expect(messageOn(pearl.page, 'never mind')).toHaveCount(0)
   await expect(pearl.page.getByRole('textbox', { name: 'Message' })).toBeFocused()
 
   const call = await holdCalls(pearl.page, '**/api/private-messages')
-  await press(pearl.page, 'let me in', 'Retry')
+  await press(pearl.page, 'let me in', 'Try again')
   await expect(messageOn(pearl.page, 'let me in').getByText('Sending')).toBeAttached()
   await expect(pearl.page.getByRole('textbox', { name: 'Message' })).toBeFocused()
   call.release()
@@ -82,7 +82,7 @@ test('[A11Y-2, CHAT-18] holding Enter after discarding a refused message does no
   const { page } = (await refusedPair({ member, account }, 'let me in')).pearl
   const call = await holdCalls(page, '**/api/private-messages')
   await page.getByRole('textbox').fill('as I was say')
-  await messageOn(page, 'let me in').getByRole('button', { name: 'Drop' }).focus()
+  await messageOn(page, 'let me in').getByRole('button', { name: 'Delete' }).focus()
   await page.keyboard.down('Enter')
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
   // A held key repeats keydown without keyup.
@@ -115,7 +115,7 @@ for (const { name, status, code, text } of [
     await intercept(pearl.page, '**/api/private-messages', (route) =>
       route.fulfill({ status, json: { success: false, code, error: code, message: 'No' } }),
     )
-    await press(pearl.page, 'let me in', 'Retry')
+    await press(pearl.page, 'let me in', 'Try again')
     await expect(textOn(pearl.page, text)).toBeVisible()
     const place = other ? `Conversation with ${gilda.user.nickname}` : 'Conversation'
     await expect(pearl.page.locator(':focus')).toHaveAccessibleName(place)
@@ -148,8 +148,8 @@ test('[A11Y-2, PM-13] after premium has ended a refused message can be discarded
   await expect(textOn(pearl.page, 'Your premium’s ended. You can still read this chat.')).toBeVisible()
   const way = pearl.page.getByRole('link', { name: 'Renew premium' })
   await expect(way).toHaveAttribute('href', '/subscribe')
-  await expect(messageOn(pearl.page, 'let me in').getByRole('button')).toHaveText(['Drop'])
-  await press(pearl.page, 'let me in', 'Drop')
+  await expect(messageOn(pearl.page, 'let me in').getByRole('button')).toHaveText(['Delete'])
+  await press(pearl.page, 'let me in', 'Delete')
   await expect(messageOn(pearl.page, 'let me in')).toHaveCount(0)
   await expect(pearl.page.locator(':focus')).toHaveAccessibleName('Private messages')
 })

@@ -189,7 +189,7 @@ test('[GUEST-1, GUEST-2, GUEST-3, GUEST-4] a guest picks one of three emojis and
   const nickname = page.getByLabel('Nickname')
   await expect(nickname).toHaveValue('(Just Visiting)')
   await expect(nickname).toHaveAttribute('readonly')
-  await expect(textOn(page, 'Guests are known as “(Just Visiting)”.')).toBeVisible()
+  await expect(textOn(page, 'Guests go by “(Just Visiting)”.')).toBeVisible()
   const emojis = page.getByRole('radiogroup', { name: 'Choose Your Emoji' }).getByRole('radio')
   const named = await Promise.all((await emojis.all()).map((emoji) => emoji.getAttribute('aria-label')))
   expect(named).toEqual(['toilet', 'toilet paper', 'poop'])

@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const COPIED = ['contract', 'server', 'web', 'scripts', 'package.json', 'tsconfig.base.json', 'vite.config.ts']
 const OPENED = /Admin password for this run: (\w+)\n[\s\S]*is open at (http:[^;]+);/
 
-test('[START-22] a save restarts the server with the same admin password, and a mistake is printed until it is mended', async () => {
+test('[START-22] a save restarts the server with the same admin password, and a mistake is printed until it is fixed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-dev-'))
   onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 10 }))
   for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true })

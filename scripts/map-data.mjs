@@ -1,5 +1,5 @@
 /**
- * Writes the places, time zones and glazes of the pin map. Run only to update them; the result is committed.
+ * Writes the places, time zones and shades of the pin map. Run only to update them; the result is committed.
  *
  *   npm pack city-timezones globe.gl      (into another folder, then unpack both)
  *   node scripts/map-data.mjs <city-timezones>/package <globe.gl>/package /usr/share/zoneinfo
@@ -52,8 +52,8 @@ const NAMES = {
 /** In degrees: a suburb this close to a larger place is left out. */
 const SUBURB_DISTANCE = 0.2
 
-const GLAZES = 3
-/** How long a search for glazes goes on, and for how many steps a country does not take a glaze back. */
+const LAND_SHADES = 3
+/** How long a search for shades goes on, and for how many steps a country does not take a shade back. */
 const STEPS = 60_000
 const BARRED_STEPS = 9
 
@@ -62,7 +62,7 @@ const folder = 'web/features/pins'
 
 writeRows(`${folder}/land/places.json`, places())
 writeRows(`${folder}/region/time-zones.json`, timeZones())
-writeRows(`${folder}/land/glazes.json`, glazes())
+writeRows(`${folder}/land/land-shades.json`, landShades())
 
 function places() {
   const cities = JSON.parse(readFileSync(`${cityTimezones}/data/cityMap.json`, 'utf8'))
@@ -127,35 +127,35 @@ function degreesOf(text) {
 
 /**
  * A map needs four colours where four countries all touch each other, so with three some neighbours stay alike. Each step
- * changes the glaze that lowers the clashes most, or raises them least; the choice with the least clashes is taken.
+ * changes the shade that lowers the clashes most, or raises them least; the choice with the least clashes is taken.
  */
-function glazes() {
+function landShades() {
   const world = JSON.parse(readFileSync('node_modules/world-atlas/countries-50m.json', 'utf8'))
   const touching = neighbors(world.objects.countries.geometries)
   const sizes = feature(world, world.objects.countries).features.map(sizeOf)
   // A clash with a small neighbour is hardly seen.
   const weight = (one, other) => Math.min(sizes[one], sizes[other])
-  const chosen = touching.map((_, country) => country % GLAZES)
+  const chosen = touching.map((_, country) => country % LAND_SHADES)
   const barredUntil = new Map()
   let best = { cost: Number.POSITIVE_INFINITY, chosen }
-  const clash = (country, glaze) =>
-    touching[country].reduce((sum, other) => sum + (chosen[other] === glaze ? weight(country, other) : 0), 0)
+  const clash = (country, shade) =>
+    touching[country].reduce((sum, other) => sum + (chosen[other] === shade ? weight(country, other) : 0), 0)
 
   for (let step = 0; step < STEPS; step++) {
-    const costs = chosen.map((glaze, country) => clash(country, glaze))
+    const costs = chosen.map((shade, country) => clash(country, shade))
     const cost = costs.reduce((sum, each) => sum + each, 0)
     if (cost < best.cost) best = { cost, chosen: [...chosen] }
     const moves = costs.flatMap((own, country) => {
       if (own === 0) return []
-      const free = Array.from({ length: GLAZES }, (_, glaze) => glaze).filter((glaze) => {
-        return glaze !== chosen[country] && (barredUntil.get(`${country} ${glaze}`) ?? 0) <= step
+      const free = Array.from({ length: LAND_SHADES }, (_, shade) => shade).filter((shade) => {
+        return shade !== chosen[country] && (barredUntil.get(`${country} ${shade}`) ?? 0) <= step
       })
-      return free.map((glaze) => ({ country, glaze, gain: own - clash(country, glaze) }))
+      return free.map((shade) => ({ country, shade, gain: own - clash(country, shade) }))
     })
     if (moves.length === 0) continue
-    const { country, glaze } = moves.reduce((found, move) => (move.gain > found.gain ? move : found))
+    const { country, shade } = moves.reduce((found, move) => (move.gain > found.gain ? move : found))
     barredUntil.set(`${country} ${chosen[country]}`, step + BARRED_STEPS + (step % 11))
-    chosen[country] = glaze
+    chosen[country] = shade
   }
   return world.objects.countries.geometries.map(({ properties }, at) => [properties.name, best.chosen[at]])
 }

@@ -83,8 +83,8 @@ const inC = (mode: 'each' | 'joined') => ({
 })
 
 export const chatServers = {
-  'c-epoll': { what: 'C, one write per message: the floor', ...inC('each') },
-  'c-epoll-batch': { what: 'C, messages joined: the floor when many send', ...inC('joined') },
+  'c-epoll': { what: 'C, one write per message: the baseline', ...inC('each') },
+  'c-epoll-batch': { what: 'C, messages joined: the baseline when many send', ...inC('joined') },
   'bowl-embedded': { what: 'On the Bowl, embedded database', database: 'embedded', ...ours },
   'bowl-postgres': { what: 'On the Bowl, PostgreSQL', database: 'postgres', ...ours },
   'node-naive': {

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { fanOutFigures, quietPoints } from './fan-out-figures.ts'
 import { fakePoint } from './point.fixture.ts'
 
-const calm = (share: number) => fakePoint({ paced: { calm: share } })
+const undisturbed = (share: number) => fakePoint({ paced: { undisturbedShare: share } })
 
-test('a point that was calm for less than 40 % of its time does not count if there is a calmer one', () => {
-  const [restless, calmEnough] = [calm(0.39), calm(0.4)]
-  expect(quietPoints([restless, calmEnough])).toEqual([calmEnough])
+test('a point that was undisturbed for less than 40 % of its time does not count if there is a better one', () => {
+  const [restless, good] = [undisturbed(0.39), undisturbed(0.4)]
+  expect(quietPoints([restless, good])).toEqual([good])
 })
 
-test('it counts if there is no better one of the same server and size', () => {
+test('a disturbed point counts if there is no better one of the same server and size', () => {
   const others = [fakePoint({ name: 'c-epoll' }), fakePoint({ listeners: 2000 })]
-  expect(quietPoints([calm(0.1), calm(0.2), ...others])).toHaveLength(4)
+  expect(quietPoints([undisturbed(0.1), undisturbed(0.2), ...others])).toHaveLength(4)
 })
 
 test('a point with other processes above 0.3 cores does not count if there is a quieter one', () => {
-  const [shared, alone] = [fakePoint({ paced: { others: 0.31 } }), fakePoint({ paced: { others: 0.3 } })]
+  const [shared, alone] = [fakePoint({ paced: { otherCores: 0.31 } }), fakePoint({ paced: { otherCores: 0.3 } })]
   expect(quietPoints([shared, alone])).toEqual([alone])
 })
 
@@ -34,6 +34,6 @@ test('figures of fewer than three quiet runs are marked', () => {
   const note = (count: number) => fanOutFigures(runs(count), new Map())[0]?.note
   expect(note(3)).toBeUndefined()
   expect(note(2)).toBe('of fewer quiet runs than three: 2')
-  const restless = runs(9).map((point) => ({ ...point, paced: { ...point.paced, others: 1 } }))
+  const restless = runs(9).map((point) => ({ ...point, paced: { ...point.paced, otherCores: 1 } }))
   expect(fanOutFigures(restless, new Map())[0]?.note).toBe('of fewer quiet runs than three: 0')
 })

@@ -63,8 +63,15 @@ async function takeInProcess(databases: SeededDatabases, name: ChatServerName, s
 
 function logPoint({ name, listeners, paced, saturated, kilobytesPerConnection }: Point): void {
   const short = (value: number) => Number(value.toPrecision(3))
-  const part = ({ cpuPerMillion, deliveriesPerSecond, waits, server, crowd, others }: Point['paced']) =>
-    `${short(cpuPerMillion)} s/M, ${Math.round(deliveriesPerSecond)}/s, p99 ${short(waits.of100)} ms, cores ${short(server)} ${short(crowd)} ${short(others)}`
+  const part = ({
+    cpuPerMillion,
+    deliveriesPerSecond,
+    latencyMs,
+    serverCores,
+    clientCores,
+    otherCores,
+  }: Point['paced']) =>
+    `${short(cpuPerMillion)} s/M, ${Math.round(deliveriesPerSecond)}/s, p99 ${short(latencyMs.p99)} ms, cores ${short(serverCores)} ${short(clientCores)} ${short(otherCores)}`
   const lost = paced.lost + saturated.lost
   console.log(
     `${name} ${listeners}: paced ${part(paced)}; saturated ${part(saturated)}; ${short(kilobytesPerConnection)} kB; lost ${lost}`,

@@ -20,15 +20,15 @@ const SLICE_MS = 270
 
 type Probe = { at: number; tookMs: number }
 
-export type IsCalm = (from: number, to: number) => boolean
+export type IsUndisturbed = (from: number, to: number) => boolean
 
-export type CalmWatch = { sliceMs: number; stop(): Promise<IsCalm> }
+export type NoiseWatch = { sliceMs: number; stop(): Promise<IsUndisturbed> }
 
-/** Without probes everything is calm, and the time is one slice. */
-export const unwatched: CalmWatch = { sliceMs: Number.POSITIVE_INFINITY, stop: async () => () => true }
+/** Without probes everything counts as undisturbed, and the time is one slice. */
+export const noNoiseWatch: NoiseWatch = { sliceMs: Number.POSITIVE_INFINITY, stop: async () => () => true }
 
 /** Touches every page of 4 MiB two hundred times a second, on the clients' core, until it is stopped. */
-export function watchCalm(): CalmWatch {
+export function watchNoise(): NoiseWatch {
   const workerData = { everyMs: PROBE_EVERY_MS, bytes: BYTES, pageBytes: PAGE_BYTES }
   const thread = new Worker(new URL('./memory-probe-thread.mjs', import.meta.url), { workerData, execArgv: [] })
 
@@ -38,12 +38,12 @@ export function watchCalm(): CalmWatch {
       const reply = once(thread, 'message')
       thread.postMessage('stop')
       const [probes] = (await reply) as [Probe[]]
-      return calmBy(probes.map(({ at, tookMs }) => ({ at: at - performance.timeOrigin, tookMs })))
+      return undisturbedBy(probes.map(({ at, tookMs }) => ({ at: at - performance.timeOrigin, tookMs })))
     },
   }
 }
 
-export function calmBy(probes: readonly Probe[]): IsCalm {
+export function undisturbedBy(probes: readonly Probe[]): IsUndisturbed {
   const usual = percentile(
     probes.map(({ tookMs }) => tookMs),
     50,
@@ -62,14 +62,14 @@ export async function sampleSlices<Seen>(sample: () => Seen, time: { ms: number;
   return seen
 }
 
-/** The calm slices or, if there are none, all; and the share of calm ones. */
-export function calmSlices<Seen extends { at: number }>(seen: readonly Seen[], isCalm: IsCalm) {
+/** The undisturbed slices or, if there are none, all; and their share. */
+export function undisturbedSlices<Seen extends { at: number }>(seen: readonly Seen[], isUndisturbed: IsUndisturbed) {
   const slices = seen.slice(1).map((to, nth) => ({ from: seen[nth] ?? to, to }))
-  const calm = slices.filter(({ from, to }) => isCalm(from.at, to.at))
-  return { counted: calm.length > 0 ? calm : slices, share: calm.length / slices.length }
+  const undisturbed = slices.filter(({ from, to }) => isUndisturbed(from.at, to.at))
+  return { counted: undisturbed.length > 0 ? undisturbed : slices, share: undisturbed.length / slices.length }
 }
 
-export function calmLatencies(latencies: readonly Latency[], isCalm: IsCalm): readonly Latency[] {
-  const calm = latencies.filter(({ from, ms }) => isCalm(from, from + ms))
-  return calm.length > 0 ? calm : latencies
+export function undisturbedLatencies(latencies: readonly Latency[], isUndisturbed: IsUndisturbed): readonly Latency[] {
+  const undisturbed = latencies.filter(({ from, ms }) => isUndisturbed(from, from + ms))
+  return undisturbed.length > 0 ? undisturbed : latencies
 }

@@ -8,12 +8,12 @@ const phase: Phase = {
   deliveriesPerSecond: 20_000,
   messagesPerRead: 1,
   lost: 0,
-  calm: 1,
-  waits: { half: 1, of20: 2, of100: 3, ofAll100: 3 },
-  server: 0.2,
-  database: 0.1,
-  crowd: 0.2,
-  others: 0,
+  undisturbedShare: 1,
+  latencyMs: { p50: 1, p95: 2, p99: 3, p99WithStalls: 3 },
+  serverCores: 0.2,
+  databaseCores: 0.1,
+  clientCores: 0.2,
+  otherCores: 0,
 }
 
 export function fakePoint({ paced = {}, ...given }: Given = {}): Point {

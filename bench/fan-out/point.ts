@@ -3,7 +3,15 @@ import { setTimeout as after } from 'node:timers/promises'
 import { percentile } from '../measure.ts'
 import { type ChatServer, type ChatServerName, chatServers, type ServerSetup } from './chat-servers.ts'
 import { type Clients, connectClients, type Latency } from './clients.ts'
-import { type CalmWatch, calmLatencies, calmSlices, type IsCalm, sampleSlices, unwatched, watchCalm } from './noise.ts'
+import {
+  type IsUndisturbed,
+  type NoiseWatch,
+  noNoiseWatch,
+  sampleSlices,
+  undisturbedLatencies,
+  undisturbedSlices,
+  watchNoise,
+} from './noise.ts'
 import { waitForPort } from './pinned.ts'
 import { busySeconds, cpuSecondsOf, memoryBytesOf, treeOf } from './process-tree.ts'
 
@@ -14,7 +22,7 @@ const SETTLE_MS = 500
  * Long enough for the JIT. Code that runs once per message gets hot only with few listeners; at a fixed rate it would
  * take a minute on the measured core. Saturation comes before the fixed rate because it warms up faster.
  */
-const WARM_UP_MS = { oneByOne: 6000, atOnce: 6000, atPace: 2000 }
+const WARM_UP_MS = { oneByOne: 6000, atOnce: 6000, atFixedRate: 2000 }
 const WARM_UP_LISTENERS = 20
 /** With less time, one percent of the messages would be fewer than two. */
 const PACED_SECONDS_LEAST = 10
@@ -24,14 +32,14 @@ const DRAIN_MS = 10_000
 export type Phase = {
   cpuPerMillion: number
   deliveriesPerSecond: number
-  waits: { half: number; of20: number; of100: number; ofAll100: number }
-  /** The share of time without stalls. Paced figures use only that time, if there is any, except `ofAll100`. */
-  calm: number
+  latencyMs: { p50: number; p95: number; p99: number; p99WithStalls: number }
+  /** The share of time without stalls. Paced figures use only that time, if there is any, except `p99WithStalls`. */
+  undisturbedShare: number
   /** Cores used by the server with its database, by the database alone, by the clients and by other processes. */
-  server: number
-  database: number
-  crowd: number
-  others: number
+  serverCores: number
+  databaseCores: number
+  clientCores: number
+  otherCores: number
   messagesPerRead: number
   lost: number
 }
@@ -73,9 +81,9 @@ export async function takePoint({ name, listeners, seconds, setup, databasePid }
     await clients.checkDelivery()
     const database = () => (setup.databaseUrl ? treeOf([databasePid]) : [])
     const watch = { clients, listeners, seconds, pids, database }
-    const saturated = await measure({ ...watch, warmUpMs: WARM_UP_MS.atOnce, calm: unwatched }, sendSaturated)
+    const saturated = await measure({ ...watch, warmUpMs: WARM_UP_MS.atOnce, noise: noNoiseWatch }, sendSaturated)
     const longer = { ...watch, seconds: Math.max(seconds, PACED_SECONDS_LEAST) }
-    const paced = await measure({ ...longer, warmUpMs: WARM_UP_MS.atPace, calm: watchCalm() }, sendAtRate)
+    const paced = await measure({ ...longer, warmUpMs: WARM_UP_MS.atFixedRate, noise: watchNoise() }, sendAtRate)
     const { closed } = clients.tally
     clients.disconnect()
     if (closed > 0) throw new Error(`${closed} of ${listeners} listeners were disconnected`)
@@ -111,24 +119,24 @@ type Watch = {
   listeners: number
   seconds: number
   warmUpMs: number
-  calm: CalmWatch
+  noise: NoiseWatch
   pids: () => number[]
   database: () => number[]
 }
 type Sending = (clients: Clients, listeners: number) => () => void
 
 async function measure(watch: Watch, startSending: Sending): Promise<Phase> {
-  const { clients, listeners, seconds, warmUpMs, calm } = watch
+  const { clients, listeners, seconds, warmUpMs, noise } = watch
   const begun = { sent: clients.sent(), received: clients.tally.received }
   const stopSending = startSending(clients, listeners)
   await after(warmUpMs)
   const sample = samplerOf(watch)
   clients.measureLatency(true)
-  const seen = await sampleSlices(sample, { ms: seconds * 1000, sliceMs: calm.sliceMs })
+  const seen = await sampleSlices(sample, { ms: seconds * 1000, sliceMs: noise.sliceMs })
   const timed = clients.measureLatency(false)
   stopSending()
-  const isCalm = await calm.stop()
-  return { ...phaseOf({ seen, timed, isCalm }), lost: await missing(clients, listeners, begun) }
+  const isUndisturbed = await noise.stop()
+  return { ...phaseOf({ seen, timed, isUndisturbed }), lost: await missing(clients, listeners, begun) }
 }
 
 /** Samples what was used and received so far; the processes that count are listed once. */
@@ -138,41 +146,41 @@ function samplerOf({ clients, pids, database }: Watch) {
     at: performance.now(),
     server: cpuSecondsOf(ours),
     database: cpuSecondsOf(itsDatabase),
-    crowd: cpuSecondsOf([process.pid]),
+    clients: cpuSecondsOf([process.pid]),
     busy: busySeconds(),
     received: clients.tally.received,
     reads: clients.tally.reads,
   })
 }
 type Seen = ReturnType<ReturnType<typeof samplerOf>>
-type Taken = { seen: readonly Seen[]; timed: readonly Latency[]; isCalm: IsCalm }
+type Taken = { seen: readonly Seen[]; timed: readonly Latency[]; isUndisturbed: IsUndisturbed }
 
-function phaseOf({ seen, timed, isCalm }: Taken): Omit<Phase, 'lost'> {
-  const { counted, share } = calmSlices(seen, isCalm)
+function phaseOf({ seen, timed, isUndisturbed }: Taken): Omit<Phase, 'lost'> {
+  const { counted, share } = undisturbedSlices(seen, isUndisturbed)
   const used = (what: keyof Seen) => counted.reduce((sum, { from, to }) => sum + to[what] - from[what], 0)
   const [took, received] = [used('at') / 1000, used('received')]
   const coresOf = (what: keyof Seen) => used(what) / took
   return {
     cpuPerMillion: (used('server') / received) * 1e6,
     deliveriesPerSecond: received / took,
-    waits: latenciesOf(timed, isCalm),
-    calm: share,
-    server: coresOf('server'),
-    database: coresOf('database'),
-    crowd: coresOf('crowd'),
-    others: Math.max(0, coresOf('busy') - coresOf('server') - coresOf('crowd')),
+    latencyMs: latenciesOf(timed, isUndisturbed),
+    undisturbedShare: share,
+    serverCores: coresOf('server'),
+    databaseCores: coresOf('database'),
+    clientCores: coresOf('clients'),
+    otherCores: Math.max(0, coresOf('busy') - coresOf('server') - coresOf('clients')),
     messagesPerRead: received / Math.max(1, used('reads')),
   }
 }
 
-function latenciesOf(timed: readonly Latency[], isCalm: IsCalm): Phase['waits'] {
+function latenciesOf(timed: readonly Latency[], isUndisturbed: IsUndisturbed): Phase['latencyMs'] {
   const of = (latencies: readonly Latency[], percent: number) =>
     percentile(
       latencies.map(({ ms }) => ms),
       percent,
     )
-  const calm = calmLatencies(timed, isCalm)
-  return { half: of(calm, 50), of20: of(calm, 95), of100: of(calm, 99), ofAll100: of(timed, 99) }
+  const undisturbed = undisturbedLatencies(timed, isUndisturbed)
+  return { p50: of(undisturbed, 50), p95: of(undisturbed, 95), p99: of(undisturbed, 99), p99WithStalls: of(timed, 99) }
 }
 
 /** Open loop: sends when a message is due, whether or not the last was received. */

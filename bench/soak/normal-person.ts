@@ -28,7 +28,7 @@ export function createNormalPerson({ account, caller, random, figures, others }:
   let socket: WebSocket | undefined
   /** Set while waiting for an echo; other frames are not parsed. */
   let onFrame: ((frame: Buffer) => void) | undefined
-  const friend = others.find((other) => other.kind === 'premium' && other.id !== id)
+  const receiver = others.find((other) => other.kind === 'premium' && other.id !== id)
 
   async function call(method: string, path: string, body?: object): Promise<void> {
     const begun = performance.now()
@@ -117,8 +117,8 @@ export function createNormalPerson({ account, caller, random, figures, others }:
   }
 
   async function write(): Promise<void> {
-    if (kind !== 'premium' || !friend) return look()
-    await call('POST', '/api/private-messages', { senderId: id, receiverId: friend.id, content: 'Are you there?' })
+    if (kind !== 'premium' || !receiver) return look()
+    await call('POST', '/api/private-messages', { senderId: id, receiverId: receiver.id, content: 'Are you there?' })
   }
 
   async function signInAgain(): Promise<void> {

@@ -22,7 +22,7 @@ function clientOf(personId: string, shown: readonly ReturnType<typeof row>[]) {
 
 test('messages that every client has once and in order are fine', () => {
   const clients = [clientOf('u-rhoda', stored), clientOf('u-robin', stored)]
-  expect(compare(clients, stored)).toEqual({ acknowledged: 3, lost: 0, doubled: 0, faults: [] })
+  expect(compare(clients, stored)).toEqual({ acknowledged: 3, lost: 0, duplicates: 0, faults: [] })
 })
 
 test('an acknowledged message that is not stored is lost', () => {
@@ -30,13 +30,13 @@ test('an acknowledged message that is not stored is lost', () => {
 })
 
 test('a stored message that a client did not receive is lost for that client', () => {
-  expect(compare([clientOf('u-rhoda', stored.slice(0, 2))], stored)).toMatchObject({ lost: 1, doubled: 0 })
+  expect(compare([clientOf('u-rhoda', stored.slice(0, 2))], stored)).toMatchObject({ lost: 1, duplicates: 0 })
 })
 
 test('a message that is stored or received twice is a duplicate', () => {
   const again = [...stored, row(4, 'two')]
-  expect(compare([clientOf('u-rhoda', again)], again)).toMatchObject({ lost: 0, doubled: 1 })
-  expect(compare([clientOf('u-robin', [...stored, row(3, 'three')])], stored)).toMatchObject({ lost: 0, doubled: 1 })
+  expect(compare([clientOf('u-rhoda', again)], again)).toMatchObject({ lost: 0, duplicates: 1 })
+  expect(compare([clientOf('u-robin', [...stored, row(3, 'three')])], stored)).toMatchObject({ lost: 0, duplicates: 1 })
 })
 
 test('a different order is a fault, and so is a fault that a client has noted', () => {

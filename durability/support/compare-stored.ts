@@ -38,7 +38,7 @@ export function compare(clients: readonly Client[], stored: readonly Stored[]) {
   return {
     acknowledged: sum(clients.map(({ acknowledged }) => acknowledged.size)),
     lost: sum(lost) + sum(unseen),
-    doubled: repeats(stored.map(({ content }) => content)) + sum(shownTwice),
+    duplicates: repeats(stored.map(({ content }) => content)) + sum(shownTwice),
     faults: [...clients.flatMap(({ faults }) => faults), ...clients.flatMap((client) => disorderOf(client, stored))],
   }
 }
@@ -50,17 +50,17 @@ export function comparePrivately(acknowledged: readonly { id: string }[], stored
   return {
     acknowledged: acknowledged.length,
     lost: acknowledged.filter(({ id }) => !ids.has(id)).length,
-    doubled: repeats(stored.map(({ senderId, content }) => `${senderId} ${content}`)),
+    duplicates: repeats(stored.map(({ senderId, content }) => `${senderId} ${content}`)),
   }
 }
 
 export function addToRow(
   row: Row,
-  { acknowledged, lost, doubled }: Pick<Row, 'acknowledged' | 'lost' | 'doubled'>,
+  { acknowledged, lost, duplicates }: Pick<Row, 'acknowledged' | 'lost' | 'duplicates'>,
 ): void {
   row.acknowledged += acknowledged
   row.lost += lost
-  row.doubled += doubled
+  row.duplicates += duplicates
 }
 
 function disorderOf({ person, list }: Client, stored: readonly Stored[]): string[] {

@@ -11,7 +11,7 @@ export type Row = {
   /** Acknowledged and not stored, or stored and not received by a client. */
   lost: number
   /** Stored or received more than once. */
-  doubled: number
+  duplicates: number
   worstRecoveryMs: number
   note: string
 }
@@ -24,7 +24,7 @@ declare module 'vitest' {
 
 /** Part of the test report from the start, so that a test that fails half-way shows its counts. */
 export function beginRow({ task }: TestContext, done: string): Row {
-  const row = { done, acknowledged: 0, lost: 0, doubled: 0, worstRecoveryMs: 0, note: '' }
+  const row = { done, acknowledged: 0, lost: 0, duplicates: 0, worstRecoveryMs: 0, note: '' }
   task.meta.durability = row
   return row
 }

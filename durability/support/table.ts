@@ -2,7 +2,7 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import type { Row } from './row.ts'
 
-const HEADS = ['done', 'acknowledged', 'lost', 'doubled', 'worst recovery', 'result', 'note']
+const HEADS = ['done', 'acknowledged', 'lost', 'duplicates', 'worst recovery', 'result', 'note']
 const RED = '\u001b[31m'
 const GREEN = '\u001b[32m'
 const PLAIN = '\u001b[39m'
@@ -37,8 +37,8 @@ export function tableOf(results: readonly Result[]): string {
 
 function cellsOf({ row, name, state, reason }: Result): string[] {
   if (!row) return [name, '', '', '', '', state, reason]
-  const { done, acknowledged, lost, doubled, worstRecoveryMs, note } = row
-  const counts = [acknowledged, lost, doubled].map((count) => count.toLocaleString('en'))
+  const { done, acknowledged, lost, duplicates, worstRecoveryMs, note } = row
+  const counts = [acknowledged, lost, duplicates].map((count) => count.toLocaleString('en'))
   const recovery = `${(worstRecoveryMs / 1000).toFixed(1)} s`
   return [done, ...counts, recovery, state, [note, reason].filter(Boolean).join('; ')]
 }

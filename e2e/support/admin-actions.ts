@@ -49,7 +49,7 @@ export async function limitToOnePerPage(page: Page) {
   })
 }
 
-/** Presses everything in the overview, seats and audit log tabs. */
+/** Presses everything in the overview, servers and audit log tabs. */
 export async function visitReadOnlyTabs(page: Page) {
   await openTab(page, 'Overview')
   await expect(page.getByRole('heading', { name: 'Page views' })).toBeVisible()

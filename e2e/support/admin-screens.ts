@@ -17,7 +17,7 @@ export const adminScreens: readonly Screen[] = [
   tabScreen('admin-reports', 'Reports', 'Reported by 5 people'),
   tabScreen('admin-overview', 'Overview', 'Page views'),
   tabScreen('admin-audit', 'Audit log', 'Load older'),
-  tabScreen('admin-seats', 'Servers', 'This one'),
+  tabScreen('admin-nodes', 'Servers', 'This one'),
   { name: 'admin-settings', who: 'visitor', open: mistype },
   { name: 'admin-trivia-edit', who: 'visitor', open: editFact },
   { name: 'admin-users-delete', who: 'visitor', open: (page) => openDialog(page, 'Delete user: PorcelainPro') },
@@ -114,7 +114,7 @@ async function openSettled(page: Page) {
 async function mistype(page: Page) {
   await openTab(page, { tab: 'App Settings', text: 'Require bowl for chat' })
   await page.getByLabel('Max messages stored').fill('9')
-  await expect(textOn(page, 'A whole number from 10 to 1,000')).toBeVisible()
+  await expect(textOn(page, 'Enter a whole number from 10 to 1,000')).toBeVisible()
 }
 
 async function failEverywhere(page: Page) {

@@ -40,21 +40,21 @@ export const buddyScreens: readonly Screen[] = [
   { name: 'chat-menu', who: 'member', open: openMessageMenu },
 ]
 
-function visited(name: string, standing: BuddyState | undefined, more: Partial<Screen> = {}): Screen {
+function visited(name: string, buddyState: BuddyState | undefined, more: Partial<Screen> = {}): Screen {
   const { who = 'premium' } = more
-  return { name, who, open: (page) => visit(page, { standing, isBlocked: false }), ...more }
+  return { name, who, open: (page) => visit(page, { buddyState, isBlocked: false }), ...more }
 }
 
 const NEVER_MET = { sits: 0, last: null }
 
 type Visit = {
-  standing: BuddyState | undefined
+  buddyState: BuddyState | undefined
   isBlocked: boolean
   company?: { sits: number; last: { at: string; seconds: number } | null }
   wavedAt?: string[]
 }
 
-export async function visit(page: Page, { standing, isBlocked, company = NEVER_MET, wavedAt = [] }: Visit) {
+export async function visit(page: Page, { buddyState, isBlocked, company = NEVER_MET, wavedAt = [] }: Visit) {
   await stopIntercepting(page)
   await intercept(page, '**/api/people/*/company', (route) => route.fulfill({ json: { success: true, ...company } }))
   await intercept(page, '**/api/waves', (route) =>
@@ -62,7 +62,7 @@ export async function visit(page: Page, { standing, isBlocked, company = NEVER_M
   )
   await intercept(page, `**/api/subscription/status/${ALF.id}`, (route) => route.fulfill({ json: { isPremium: true } }))
   await intercept(page, '**/api/blocks', (route) => route.fulfill({ json: { people: isBlocked ? [ALF] : [] } }))
-  await intercept(page, '**/api/buddies/status/**', (route) => route.fulfill({ json: standing }))
+  await intercept(page, '**/api/buddies/status/**', (route) => route.fulfill({ json: buddyState }))
   await intercept(page, `**/api/user/profile/${ALF.id}`, (route) =>
     route.fulfill({
       json: {
@@ -116,7 +116,7 @@ async function openHome(page: Page) {
 }
 
 async function openBlocked(page: Page) {
-  await visit(page, { standing: { status: 'none' }, isBlocked: true })
+  await visit(page, { buddyState: { status: 'none' }, isBlocked: true })
   await expect(textOn(page, `You blocked ${ALF.nickname}.`)).toBeVisible()
 }
 
@@ -141,7 +141,7 @@ async function openBlocks(page: Page) {
 }
 
 async function openPersonMenu(page: Page) {
-  await visit(page, { standing: { status: 'accepted' }, isBlocked: false })
+  await visit(page, { buddyState: { status: 'accepted' }, isBlocked: false })
   await page.getByRole('button', { name: `More about ${ALF.nickname}` }).click()
   await expect(page.getByRole('menu')).toBeVisible()
 }

@@ -92,7 +92,7 @@ const VARIANTS: ReadonlySet<string> = new Set([
   'admin-trivia',
   'admin-overview',
   'admin-audit',
-  'admin-seats',
+  'admin-nodes',
 ])
 
 const isLong = process.env.LONG_TESTS === '1'
@@ -104,7 +104,7 @@ export const coldPages: readonly ColdPage[] = [...realPages, ...onBowlPages, ...
 
 /** Opened by clicks, so that some shifts follow an input. */
 export const adminPages: readonly ColdPage[] = adminScreens
-  .filter(({ name }) => /^admin-(trivia|users|reports|overview|audit|seats)$/.test(name))
+  .filter(({ name }) => /^admin-(trivia|users|reports|overview|audit|nodes)$/.test(name))
   .filter(isChecked)
 
 export type Readers = Record<Reader, Person>

@@ -127,9 +127,9 @@ const rows = [...AUDIT_ACTIONS, ...AUDIT_ACTIONS, ...AUDIT_ACTIONS].map((entry, 
   return { id: String(900 - n), at: at(n / 10), actor, ...entry }
 })
 
-const seats: NodeStatus[] = [
-  { id: 'seat-1', version: '1.0.0', startedAt: at(2), connections: 48, people: 44, memoryMb: 184, isThisOne: true },
-  { id: 'seat-2', version: '1.0.0', startedAt: at(2), connections: 21, people: 17, memoryMb: 171, isThisOne: false },
+const nodes: NodeStatus[] = [
+  { id: 'node-1', version: '1.0.0', startedAt: at(2), connections: 48, people: 44, memoryMb: 184, isThisOne: true },
+  { id: 'node-2', version: '1.0.0', startedAt: at(2), connections: 21, people: 17, memoryMb: 171, isThisOne: false },
 ]
 
 export const settledReports = {
@@ -151,7 +151,7 @@ export const filledResponses: AdminResponses = {
   reports: { reports, openCount: 2 },
   overview,
   audit: { rows, next: '868' },
-  seats: { seats },
+  seats: { seats: nodes },
 }
 
 export const emptyResponses: AdminResponses = {

@@ -18,17 +18,17 @@ export const personScreens: readonly Screen[] = [
 ]
 
 async function openBuddy(page: Page) {
-  await visit(page, { standing: { status: 'accepted' }, isBlocked: false, company: { sits: 12, last: LAST } })
+  await visit(page, { buddyState: { status: 'accepted' }, isBlocked: false, company: { sits: 12, last: LAST } })
   await expect(textOn(page, `You and ${ALF.nickname}`)).toBeVisible()
 }
 
 async function openAcquaintance(page: Page) {
-  await visit(page, { standing: { status: 'none' }, isBlocked: false, company: { sits: 2, last: LAST } })
+  await visit(page, { buddyState: { status: 'none' }, isBlocked: false, company: { sits: 2, last: LAST } })
   await expect(textOn(page, 'You’ve met twice')).toBeVisible()
 }
 
 async function openWaved(page: Page) {
-  await visit(page, { standing: { status: 'accepted' }, isBlocked: false, wavedAt: [ALF.id] })
+  await visit(page, { buddyState: { status: 'accepted' }, isBlocked: false, wavedAt: [ALF.id] })
   await expect(page.getByRole('button', { name: 'Waved' })).toBeVisible()
 }
 

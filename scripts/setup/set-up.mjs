@@ -32,10 +32,10 @@ const print = (line) => console.log(`[setup] ${line}`)
 
 export async function setUpFor(purpose) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
-  const onWait = () => print(`Waiting for another set-up to finish… (If there is none, delete ${LOCK}.)`)
+  const onWait = () => print(`Waiting for another set-up to finish… (If there isn’t one, delete ${LOCK}.)`)
   try {
     const steps = PURPOSES[purpose]
-    if (!steps) throw new SetupFailed(`Say what for: ${Object.keys(PURPOSES).join(', ')}.`)
+    if (!steps) throw new SetupFailed(`What for? Choose one: ${Object.keys(PURPOSES).join(', ')}.`)
     if (steps.every((step) => step.isCurrent())) return
     mkdirSync(memory, { recursive: true })
     await withLock(LOCK, (nameChild) => runSteps(steps, { run: createRunner(nameChild) }), { onWait })

@@ -33,7 +33,7 @@ test('[START-20] a start installs and builds, and only a test looks for its tool
 
 test.each([
   ['20.18.3', 'On the Bowl needs Node 20.19 or newer; this is Node 20.18.3.\n'],
-  ['20.19.0', expect.stringContaining('Say what for')],
+  ['20.19.0', expect.stringContaining('What for? Choose one')],
 ])('[START-7] with Node %s the set-up says %s', (version, words) => {
   const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`
   const args = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, fromRoot('scripts/setup.mjs')]
@@ -69,7 +69,7 @@ test('[START-4, START-18] development packages are asked for in any case, and a 
   expect(run.mock.calls[0][1]).toContain('--include=dev')
 })
 
-test('[START-18] a step says every 5 s for how long it has run', async () => {
+test('[START-18] a step prints its running time every 5 s', async () => {
   vi.useFakeTimers()
   const said = []
   const step = {

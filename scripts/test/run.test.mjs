@@ -16,12 +16,16 @@ async function run(lanes, stopped = new AbortController().signal) {
 test('[START-2] a stage that fails, takes too long, or lacks its program or its tool does not stop the others', async () => {
   const checks = [stage('types', 'console.log("out"); console.error("err"); process.exit(3)'), stage('rules', '')]
   const absent = { name: 'lint', command: ['/no/such/program'] }
-  const tests = [absent, stage('journeys', '', { needs: ['chromium'] }), stage('slow', FOR_EVER, { limitSeconds: 0.5 })]
+  const tests = [
+    absent,
+    stage('end-to-end', '', { needs: ['chromium'] }),
+    stage('slow', FOR_EVER, { limitSeconds: 0.5 }),
+  ]
   expect(await run([checks, tests])).toEqual([
     ['types', 'failed', 'ended with 3', 'err', 'out'],
     ['rules', 'passed', ''],
     ['lint', 'failed', 'spawn /no/such/program ENOENT'],
-    ['journeys', 'skipped', 'needs chromium'],
+    ['end-to-end', 'skipped', 'needs chromium'],
     ['slow', 'failed', 'stopped after 0.5 s'],
   ])
 })
@@ -66,7 +70,7 @@ test('[START-2] Ctrl-C ends the running stages and their child processes, and st
   expect(existsSync(next.file)).toBe(false)
 })
 
-test('[START-2] what a stage leaves behind is ended with it', async () => {
+test('[START-2] processes that a stage leaves behind are ended with it', async () => {
   const { command, grandchild } = family()
   const leaving = command.with(2, command[2].replace('wait', ':'))
   expect(await run([[{ name: 'tests', command: leaving }]])).toEqual([['tests', 'passed', '']])

@@ -22,7 +22,7 @@ export function stagesFor({ isQuick = false, isAll = false, words = [] }) {
   const checks = words.length > 0 ? [] : CHECKS
   if (isQuick) return [[checks, [vitest('tests', ['unit'], words)]]]
   const tests = vitest('tests', ['unit', 'server', 'embedded'], words)
-  const everyDay = [[...checks, tests], [journeys(words)]]
+  const everyDay = [[...checks, tests], [endToEnd(words)]]
   return isAll ? [everyDay, [longStages(words)]] : [everyDay]
 }
 
@@ -34,11 +34,11 @@ function longStages(words) {
   return tests.map((one) => ({ ...one, needs: ['postgres', 'redis'], limitSeconds: LONG_LIMIT_SECONDS }))
 }
 
-function journeys(words) {
+function endToEnd(words) {
   const args = words.length > 0 ? ['--pass-with-no-tests', ...words] : []
   return {
-    ...stage('journeys', 'node_modules/@playwright/test/cli.js', 'test', ...args),
-    report: `${memory}/journeys.json`,
+    ...stage('end-to-end', 'node_modules/@playwright/test/cli.js', 'test', ...args),
+    report: `${memory}/end-to-end.json`,
     read: testsInPlaywright,
     needs: ['chromium'],
   }

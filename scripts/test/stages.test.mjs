@@ -7,11 +7,11 @@ const CHECKS = ['types of contract', 'types of server', 'types of web', 'lint', 
 const LONG = ['server on the embedded database', 'slow', 'durability']
 
 test.each([
-  ['npm test', {}, [[[...CHECKS, 'tests'], ['journeys']]]],
+  ['npm test', {}, [[[...CHECKS, 'tests'], ['end-to-end']]]],
   ['npm run check', { isQuick: true }, [[CHECKS, ['tests']]]],
-  ['npm run test:all', { isAll: true }, [[[...CHECKS, 'tests'], ['journeys']], [LONG]]],
-  ['npm test -- chat', { words: ['chat'] }, [[['tests'], ['journeys']]]],
-  ['npm run test:all -- chat', { isAll: true, words: ['chat'] }, [[['tests'], ['journeys']], [LONG.slice(0, 3)]]],
+  ['npm run test:all', { isAll: true }, [[[...CHECKS, 'tests'], ['end-to-end']], [LONG]]],
+  ['npm test -- chat', { words: ['chat'] }, [[['tests'], ['end-to-end']]]],
+  ['npm run test:all -- chat', { isAll: true, words: ['chat'] }, [[['tests'], ['end-to-end']], [LONG.slice(0, 3)]]],
 ])('[START-2, START-13] `%s` runs its stages, lanes side by side', (_command, asked, expected) => {
   expect(namesOf(asked)).toEqual(expected)
 })

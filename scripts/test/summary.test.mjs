@@ -41,7 +41,7 @@ test('[START-2, START-13, START-23] the summary has stages with their seconds, s
   const results = [
     { name: 'lint', outcome: 'failed', seconds: 1, note: 'ended with 1', lines: ['', 'x.ts: unused'] },
     { name: 'tests', outcome: 'failed', seconds: 70, note: 'ended with 1', tests: testsInVitest(vitestReport) },
-    { name: 'journeys', outcome: 'failed', seconds: 9, tests: testsInPlaywright(playwrightReport) },
+    { name: 'end-to-end', outcome: 'failed', seconds: 9, tests: testsInPlaywright(playwrightReport) },
     { name: 'slow', outcome: 'skipped', seconds: 0, note: 'needs redis' },
     { name: 'soak', outcome: 'failed', seconds: 1, tests: [{ file: 'd.test.ts', outcome: 'passed', seconds: 0.5 }] },
   ]
@@ -49,7 +49,7 @@ test('[START-2, START-13, START-23] the summary has stages with their seconds, s
 Stages
      1.0 s  failed   lint (ended with 1)
     70.0 s  failed   tests (ended with 1)
-     9.0 s  failed   journeys
+     9.0 s  failed   end-to-end
      0.0 s  skipped  slow (needs redis)
      1.0 s  failed   soak
 

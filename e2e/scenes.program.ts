@@ -41,7 +41,7 @@ try {
   await server.stop()
 }
 
-/** The page's clock stands still, so that only this program moves the scene. */
+/** The page's clock is stopped, so that only this program moves the scene. */
 async function film(browser: Browser, { name, times, play, earns = [] }: Strip, viewport: typeof PHONE) {
   const { page, context } = await asMember(browser, server.url, {
     viewport,
@@ -88,7 +88,7 @@ async function flush(page: Page, earned: BadgeKey[] = []) {
   await expect(page.locator('.throne .sit-timer')).toContainText(':')
   await page.clock.pauseAt(Date.now() + SECONDS * 1000)
   const answered = page.waitForResponse('**/api/sits/latest')
-  // A click would wait for frames, which don't come while the clock stands still.
+  // A click would wait for frames, which don't come while the clock is stopped.
   await throne.dispatchEvent('click')
   await seek(page, 0)
   await answered
