@@ -131,12 +131,16 @@ importRule(
     isIn('server/lib')(path) && !isTest(path) && isIn('server', 'contract')(target) && !isIn('server/lib')(target),
 )
 
+/** Keep encoded frames, because encoding them for each reader would be too slow. */
+const FRAME_CACHES = ['server/features/presence/active-list.ts', 'server/features/chat/recent-messages.ts']
+
 importRule(
-  'rules import neither http nor cluster',
+  'rules import neither http nor cluster nor realtime, and encode no frames',
   'Code for HTTP calls belongs in *.http.ts, code for the socket in *.live.ts.',
   ({ path, target }) => {
     const isRule = isIn('server/features')(path) && !/\.(http|live|store|fixture)\.ts$/.test(path) && !isTest(path)
-    return isRule && isIn('server/http', 'server/cluster', 'server/realtime')(target)
+    const isTransport = isIn('server/http', 'server/cluster', 'server/realtime')(target)
+    return isRule && (isTransport || (target === 'server/fan-out/frames.ts' && !FRAME_CACHES.includes(path)))
   },
 )
 

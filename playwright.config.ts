@@ -11,8 +11,8 @@ const isLong = process.env.LONG_TESTS === '1'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/data-template.ts',
-  outputDir: '.setup/journeys',
-  reporter: [['line'], ['json', { outputFile: '.setup/journeys.json' }]],
+  outputDir: '.setup/end-to-end',
+  reporter: [['line'], ['json', { outputFile: '.setup/end-to-end.json' }]],
   forbidOnly: process.env.CI === 'true',
   workers: 2,
   timeout: 4 * TIMEOUT_MS,
