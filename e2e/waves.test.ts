@@ -21,6 +21,7 @@ test('[WAVE-1, WAVE-2, WAVE-7, WAVE-8, PROF-15, PROF-19] a tapped bowl grows int
   `)
   const openFromHome = async () => {
     await rhoda.page.goto('/home')
+    await expect(rhoda.page.getByRole('button', { name: /^Waved? at StallStar$/ })).toBeVisible()
     await rhoda.page.getByRole('link', { name: /StallStar/ }).click()
     await expect(headingOn(rhoda.page, 'StallStar')).toBeVisible()
   }
@@ -32,7 +33,8 @@ test('[WAVE-1, WAVE-2, WAVE-7, WAVE-8, PROF-15, PROF-19] a tapped bowl grows int
   await expect(button(rhoda.page, 'Waved')).toBeVisible()
   await toastOn(robin.page).getByRole('button', { name: 'Wave back' }).click()
   await expect(toastOn(robin.page, 'You waved back')).toBeVisible()
-  await expect(toastOn(rhoda.page, 'StallStar waved')).toBeVisible()
+  await expect(toastOn(rhoda.page, 'StallStar waved back')).toBeVisible()
+  await expect(toastOn(rhoda.page).getByRole('button', { name: 'Wave back' })).toHaveCount(0)
 
   // Test people ask for reduced motion unless they say otherwise.
   await rhoda.page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -1,6 +1,7 @@
 /** /home: your throne and your week, the people on the bowl, links to other screens, and on a wide screen the room. */
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import type { Person } from '#contract/people/users.ts'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
 import { Optional } from '#web/app/error-boundary.tsx'
 import { lazyComponent } from '#web/app/loading/lazy-loading.tsx'
@@ -21,6 +22,8 @@ import { type ActiveUsersList, usePresence } from '#web/features/presence/use-pr
 import { useOwnWeek } from '#web/features/stats/wall-week/use-own-week.ts'
 import { WallWeek } from '#web/features/stats/wall-week/wall-week.tsx'
 import { TriviaCard } from '#web/features/trivia/trivia-card.tsx'
+import { useWaves } from '#web/features/waves/use-waves.ts'
+import { RowWaveButton } from '#web/features/waves/wave-button.tsx'
 import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
 import { pageStorage } from '#web/session/page-storage.ts'
 import { useSession, useUser } from '#web/session/session.tsx'
@@ -52,6 +55,8 @@ export function HomePage() {
   const isKnown = useCanCallServer()
   const onBowlIds = useOnBowlIds(list)
   const isWide = useMedia(WITH_ROOM)
+  const waves = useWaves(user)
+  const renderWave = (person: Person) => <RowWaveButton person={person} waves={waves} />
 
   const { wantsChat, endWantsChat } = useWantsChat()
   const needsBowlForChat = settings?.requireBowlForChat ?? true
@@ -89,8 +94,14 @@ export function HomePage() {
         ) : (
           <>
             {buddies.state === 'ready' && <RequestsCard myId={user.id} incoming={buddies.incoming} />}
-            <HomeBuddies view={buddies} />
-            <ActiveUsersCard list={list} myId={user.id} buddyIds={buddyIds} isKnown={isKnown} />
+            <HomeBuddies view={buddies} renderActions={renderWave} />
+            <ActiveUsersCard
+              list={list}
+              myId={user.id}
+              buddyIds={buddyIds}
+              isKnown={isKnown}
+              renderActions={renderWave}
+            />
             <div className="home-side">
               <HomeLinks isPremium={user.isPremium} isUpgradePending={user.premiumPending ?? false} />
               {user.isPremium && <TriviaCard />}

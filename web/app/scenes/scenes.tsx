@@ -89,18 +89,18 @@ function AfterInactivity({ user, sit }: { user: User; sit: SitSummary }) {
   return <IdleScene sit={sit} onGetBackOn={handleGetBackOn} onClose={flushStore.close} />
 }
 
-/** Another screen, another person or a log-out ends every scene. */
+/** Another screen, another person or a log-out ends every scene; the one about an earlier sit stays on any screen. */
 function useCloseWithScreen(): void {
   const { pathname } = useLocation()
   const shownOn = useRef(pathname)
   useEffect(() => {
-    if (shownOn.current !== pathname) closeScenes()
+    if (shownOn.current !== pathname) closeScenes({ isIdleKept: true })
     shownOn.current = pathname
   }, [pathname])
-  useEffect(() => closeScenes, [])
+  useEffect(() => () => closeScenes({ isIdleKept: false }), [])
 }
 
-function closeScenes(): void {
-  flushStore.close()
+function closeScenes({ isIdleKept }: { isIdleKept: boolean }): void {
+  if (!isIdleKept || flushStore.current()?.kind !== 'idle') flushStore.close()
   closeCeremony()
 }

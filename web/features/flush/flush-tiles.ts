@@ -57,7 +57,7 @@ export function idleTiles(sit: SitSummary, endedAt: string): FlushTile[] {
           today: streak.today,
         }
       : undefined,
-    { kind: 'length', title: clock(seconds), line: idleWords.ended(endedAt) },
+    seconds < 60 ? undefined : { kind: 'length', title: clock(seconds), line: idleWords.ended(endedAt) },
     messages > 0 ? { kind: 'messages', ...messagesWords(messages) } : undefined,
   ]
   return tiles.filter((tile) => tile !== undefined)

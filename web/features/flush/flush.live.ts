@@ -53,7 +53,7 @@ export function listenForEndedSits({ live, cache, store, storage, isOnBowl, when
   }
 }
 
-/** A hidden page waits until it is visible, a visible one until it is touched. */
+/** A hidden page waits until it is visible, a visible one until a press or a scroll is over: that press may lead elsewhere. */
 export function whenPersonIsBack(run: () => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -61,7 +61,7 @@ export function whenPersonIsBack(run: () => void): () => void {
     controller.abort()
     run()
   }
-  for (const kind of ['pointerdown', 'keydown', 'wheel'] as const) {
+  for (const kind of ['click', 'keyup', 'wheel', 'pointercancel'] as const) {
     window.addEventListener(kind, handleBack, { signal, capture: true, passive: true })
   }
   document.addEventListener('visibilitychange', () => !document.hidden && handleBack(), { signal })

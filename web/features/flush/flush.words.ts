@@ -141,8 +141,9 @@ export function shortSitWords(seconds: number, streak: SitStreak | null | undefi
 /** After inactivity has ended the sit. */
 export const idleWords = {
   title: 'We put the lid down for you',
+  /** Without the length of a sit that is too short to be worth a mention. */
   line: (seconds: number) =>
-    `You went quiet, so we ended this sit after ${shortDuration(seconds)}. It all counts, and nothing’s lost.`,
+    `You went quiet, so we ended this sit${seconds < 60 ? '' : ` after ${shortDuration(seconds)}`}. It all counts, and nothing’s lost.`,
   ended: (time: string) => `Ended at ${time}`,
   streak: 'Safe until tomorrow',
   streakDays: (days: number) => `Day ${days}`,

@@ -29,6 +29,20 @@ export function withSent(list: WaveList = { success: true, sent: [], received: [
   }
 }
 
+/** Whom you waved at on this UTC day, as far as the cache knows. */
+export function sentToday(cache: QueryClient, now: number): readonly string[] {
+  const { data, dataUpdatedAt } = cache.getQueryState<WaveList>(keyOf(listWaves)) ?? {}
+  return data && dayAt(dataUpdatedAt ?? 0) === dayAt(now) ? data.sent : []
+}
+
+export function dayAt(time: number): string {
+  return dayOf(new Date(time).toISOString())
+}
+
+export function dayOf(timestamp: string): string {
+  return timestamp.slice(0, 10)
+}
+
 /** Waves count per UTC day, so at its end everyone can be waved at again. */
 export function untilUtcMidnight(now: number): number {
   return DAY_MS - (now % DAY_MS)

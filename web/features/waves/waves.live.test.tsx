@@ -92,6 +92,26 @@ test('[WAVE-8] waves that were missed are one toast, once in each browser, and o
   await vi.waitFor(() => expect(again.titles()).toEqual(['Ada waved']), 10_000)
 })
 
+test('[WAVE-8] the answer to your own wave of today leads to the person and offers no further wave', async () => {
+  const { wire, list, cache, toasts, isSettled } = setUp()
+  vi.setSystemTime(at(9))
+  list.sent = [ada.id]
+  list.received = [
+    { from: ada, wavedAt: at(3) },
+    { from: bea, wavedAt: at(2) },
+  ]
+  wire.welcome()
+  await isSettled()
+  cache.setQueryData<WaveList>(keyOf(listWaves), (before) => withSent(before, cid.id))
+  wire.emit({ type: 'WAVE', from: cid })
+  expect(toasts.map(({ title, to, action }) => [title, to, action?.label])).toEqual([
+    ['Ada waved back', '/profile/u-ada', undefined],
+    ['Bea waved', '/profile/u-bea', 'Wave back'],
+    ['Cid waved back', '/profile/u-cid', undefined],
+  ])
+  vi.useRealTimers()
+})
+
 test('[WAVE-8] a wave that was shown live is not shown again after a reload', async () => {
   const { wire, storage, titles, isSettled } = setUp()
   wire.welcome()

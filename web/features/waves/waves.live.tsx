@@ -1,12 +1,15 @@
 /** Listens for waves, and shows each once in this browser, also those that came while the page was away. */
 import type { QueryClient } from '@tanstack/react-query'
 import { isGuestId, type Person } from '#contract/people/users.ts'
+import { profilePath } from '#web/app/routing/profile-path.ts'
 import type { Live } from '#web/realtime/live.ts'
 import type { SessionStorage } from '#web/session/stored-session.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'
-import { fetchWaves, sendWave, type WaveList } from './waves.cache.ts'
+import { dayAt, dayOf, fetchWaves, sendWave, sentToday, type WaveList } from './waves.cache.ts'
 import { waveFailed, waveToasts } from './waves.words.ts'
+
+type ReceivedWave = WaveList['received'][number]
 
 type Needs = {
   live: Pick<Live, 'on' | 'onCatchUp'>
@@ -22,9 +25,9 @@ export function listenForWaves({ live, cache, userId, storage, showToast, now }:
   const shownKey = `waves-shown:${userId}`
   const stops = [
     live.on('WAVE', ({ from }) => {
-      show([from])
-      const today = new Date(now()).toISOString()
-      noteShown([...shownBefore(), waveId({ from, wavedAt: today })])
+      const wave = { from, wavedAt: new Date(now()).toISOString() }
+      show([wave])
+      noteShown([...shownBefore(), waveId(wave)])
     }),
     live.onCatchUp(() => void showMissed()),
   ]
@@ -40,7 +43,7 @@ export function listenForWaves({ live, cache, userId, storage, showToast, now }:
     )
     if (!received) return
     const missed = received.filter((wave) => !shownBefore().includes(waveId(wave)))
-    if (missed.length > 0) show(missed.map(({ from }) => from))
+    show(missed)
     noteShown(received.map(waveId))
   }
 
@@ -52,10 +55,25 @@ export function listenForWaves({ live, cache, userId, storage, showToast, now }:
     storage.setItem(shownKey, waveIds.join(' '))
   }
 
-  function show(people: readonly Person[]): void {
-    const nicknames = people.map(({ nickname }) => nickname)
-    const request = waveToasts.waved(nicknames, () => void waveBack(people))
-    showToast({ ...request, icon: <Avatar emoji={people[0]?.emoji ?? ''} size={40} /> })
+  /** A wave from a person you waved at today is the answer to yours, and needs none. */
+  function show(waves: readonly ReceivedWave[]): void {
+    const sent = sentToday(cache, now())
+    const isAnswer = ({ from, wavedAt }: ReceivedWave) => sent.includes(from.id) && dayOf(wavedAt) === dayAt(now())
+    const answers = waves.filter(isAnswer).map(({ from }) => from)
+    const people = waves.filter((wave) => !isAnswer(wave)).map(({ from }) => from)
+    if (answers.length > 0) showFrom(answers, waveToasts.answered(answers.map(nicknameOf)))
+    if (people.length > 0)
+      showFrom(
+        people,
+        waveToasts.waved(people.map(nicknameOf), () => void waveBack(people)),
+      )
+  }
+
+  function showFrom(people: readonly Person[], request: ToastRequest): void {
+    const [first, ...others] = people
+    if (!first) return
+    const to = others.length === 0 ? profilePath(first.id) : undefined
+    showToast({ ...request, to, icon: <Avatar emoji={first.emoji} size={40} /> })
   }
 
   async function waveBack(people: readonly Person[]): Promise<void> {
@@ -69,6 +87,10 @@ export function listenForWaves({ live, cache, userId, storage, showToast, now }:
 }
 
 /** A person waves once on each UTC day. */
-function waveId({ from, wavedAt }: WaveList['received'][number]): string {
-  return `${wavedAt.slice(0, 10)}/${from.id}`
+function waveId({ from, wavedAt }: ReceivedWave): string {
+  return `${dayOf(wavedAt)}/${from.id}`
+}
+
+function nicknameOf({ nickname }: Person): string {
+  return nickname
 }

@@ -15,6 +15,10 @@ export const waveToasts = {
     action: { label: 'Wave back', onPress: onWaveBack },
     kind: 'wave',
   }),
+  answered: (nicknames: readonly string[]): ToastRequest => ({
+    title: `${namesOf(nicknames)} waved back`,
+    kind: 'wave',
+  }),
   wavedBack: { title: 'You waved back' } satisfies ToastRequest,
 }
 

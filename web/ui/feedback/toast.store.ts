@@ -11,7 +11,13 @@ export const TOAST_LEAVES_WITHIN_MS = 400
 /** Leads to a page, or does something. */
 export type ToastAction = { label: string } & (
   | { to: string }
-  | { onPress: () => void /** Takes back what was just done. */; isUndo?: true }
+  | {
+      onPress: () => void
+      /** Takes back what was just done. */
+      isUndo?: true
+      /** A press anywhere on the toast does it. */
+      isWhole?: true
+    }
 )
 
 export type ToastRequest = {

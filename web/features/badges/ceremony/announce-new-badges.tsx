@@ -61,6 +61,6 @@ function showBadgeToast(earned: readonly BadgeKey[]): void {
     title,
     icon: <Emoji char={badges[first].emoji} size={32} />,
     kind: 'badge',
-    action: { label: see, onPress: () => openCeremony({ badges: earned }) },
+    action: { label: see, onPress: () => openCeremony({ badges: earned }), isWhole: true },
   })
 }

@@ -65,7 +65,13 @@ function ToastButton({ action, onDone }: { action: ToastAction; onDone: () => vo
     onDone()
   }
   return (
-    <button type="button" className="toast-action" data-kind={action.isUndo ? 'undo' : 'press'} onClick={handleClick}>
+    <button
+      type="button"
+      className="toast-action"
+      data-kind={action.isUndo ? 'undo' : 'press'}
+      data-whole={action.isWhole}
+      onClick={handleClick}
+    >
       {action.label}
     </button>
   )
