@@ -65,8 +65,9 @@ test('[SHARE-10, SHARE-13, SHARE-15] a number is shared with a card that shows t
   const post = new URL((await dialog.getByRole('link', { name: /on X/ }).getAttribute('href')) ?? '')
   expect(post.searchParams.get('text')).toContain('LooLegend has been on the bowl 2 times.')
   await page.goto(post.searchParams.get('url') ?? '')
-  await expect(page.getByRole('img', { name: /LooLegend: 2 visits/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Join them on the bowl' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'LooLegend' })).toBeVisible()
+  await expect(page.getByText('visits, and counting.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue as Guest' })).toBeVisible()
   expect(errors).toEqual([])
 })
 

@@ -9,6 +9,7 @@ import { build as buildPages } from 'vite'
 import { buildLandingPage } from './landing-page.mjs'
 import { buildNative, serverBundle, serverEntries } from './server-bundle.mjs'
 import { fromRoot, root } from './setup/paths.mjs'
+import { buildSharePageStyles } from './share-page.mjs'
 
 const DONE = fromRoot('dist')
 // In the same folder, so that paths in source maps stay valid after the move.
@@ -35,6 +36,7 @@ await buildPages({
   build: { outDir: `${NEXT}/web`, emptyOutDir: true },
 })
 await buildLandingPage(`${NEXT}/web`)
+await buildSharePageStyles(`${NEXT}/web`)
 compress(`${NEXT}/web`)
 await buildingDatabase
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))

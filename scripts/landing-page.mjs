@@ -47,7 +47,7 @@ export function landingPage(shell, { html, css }) {
 }
 
 /** The same rules for a page without a chosen theme; the copy costs little once compressed. */
-function darkBySystem(css) {
+export function darkBySystem(css) {
   return css.replaceAll(/:root\[data-theme="?dark"?\]|\[data-theme="?dark"?\]/g, ':root:not([data-theme])')
 }
 

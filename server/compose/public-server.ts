@@ -39,8 +39,9 @@ import { cookieNames } from '#server/http/cookies.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { createUnservedHandler } from '#server/http/other-methods.ts'
 import { servePages } from '#server/http/pages.ts'
-import { createServe } from '#server/http/serve.ts'
+import { callerOf, createServe } from '#server/http/serve.ts'
 import { createServer } from '#server/http/server.ts'
+import { isPerson } from '#server/identity/actor.ts'
 import { createCallLimits } from '#server/limits/call-limits.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { openLiveChannel } from '#server/realtime/channel.ts'
@@ -64,6 +65,7 @@ export async function openPublicServer(needs: Needs) {
   const { auth, sessions, guests, passwordChanges, presence, activeList, chat } = features
   const { blockedEitherWay, hasBlocked } = features.blocks
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  const areGuestsAllowed = () => features.settings.current().allowGuestUsers
   const origins = {
     publicOrigin: () => originOf(publicUrl()),
     // With an https PUBLIC_URL, a plain http page on localhost is not ours.
@@ -113,7 +115,17 @@ export async function openPublicServer(needs: Needs) {
   serveSits(serve, features.sits)
   serveLeaderboard(serve, { leaderboard: features.leaderboard, blockedEitherWay })
   serveShares(serve, { shares: features.shares, publicUrl })
-  serveSharePages(server, { shares: features.shares, cards: features.cards, publicUrl, checkLimits })
+  serveSharePages(server, {
+    shares: features.shares,
+    cards: features.cards,
+    publicUrl,
+    checkLimits,
+    readListing: async (request, reply) => {
+      const actor = await identity.identify(callerOf(request, reply, isHttps))
+      return isPerson(actor) ? activeList.listingFor(actor.id) : activeList.listing()
+    },
+    areGuestsAllowed,
+  })
   servePremium(serve, features.premium)
   await serveBillingEvents(server, features.premium)
   serveSuites(serve, features.suites)
@@ -194,7 +206,7 @@ export async function openPublicServer(needs: Needs) {
     landing: {
       countOnBowl: () => activeList.listing().total,
       isVisitor: (request) => !request.cookies[cookies.session] && !request.cookies[cookies.guest],
-      areGuestsAllowed: () => features.settings.current().allowGuestUsers,
+      areGuestsAllowed,
       publicUrl,
     },
   })

@@ -66,7 +66,7 @@ export function createServe({ server, identity, limits, isHttps, addCachedRoute 
       url: endpoint.path,
       config: { call },
       handler: async (request, reply) => {
-        const caller = callerOf(request, reply)
+        const caller = callerOf(request, reply, isHttps)
         const { address } = caller
         await limits.checkAddressLimit({ call, address })
         const found = row.skipsIdentity ? anonymous : await identity.identify(caller)
@@ -88,14 +88,14 @@ export function createServe({ server, identity, limits, isHttps, addCachedRoute 
       },
     })
   }
+}
 
-  function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
-    return {
-      address: addressOf(request.ip),
-      device: String(request.headers['user-agent'] ?? '').slice(0, 200),
-      cookies: cookiesOf(request, reply, isHttps),
-      bearer: /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1],
-    }
+export function callerOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): Caller {
+  return {
+    address: addressOf(request.ip),
+    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    cookies: cookiesOf(request, reply, isHttps),
+    bearer: /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1],
   }
 }
 

@@ -56,9 +56,15 @@ export function cardFonts() {
   return fonts
 }
 
+/** The pages have the same pictures as SVG files. */
+export function pictureName(emoji: string): string | undefined {
+  const character = emoji.replaceAll('\uFE0F', '')
+  return Object.hasOwn(PICTURES, character) ? PICTURES[character] : undefined
+}
+
 /** A data URL of the emoji: a PNG, as the SVG originals need filters that few renderers support. */
 export function emojiImage(emoji: string): string {
-  const name = PICTURES[emoji.replaceAll('\uFE0F', '')] ?? 'toilet'
+  const name = pictureName(emoji) ?? 'toilet'
   const known = pictures.get(name)
   if (known) return known
   const image = `data:image/png;base64,${readFileSync(join(FOLDER, `emoji/${name}.png`)).toString('base64')}`

@@ -1,21 +1,22 @@
-/** The page behind a share link as plain HTML: the achievement, the picture, and a link to join. */
+/** The page behind a share link: the sharer's bowl, what was shared as text, and the preview tags for other sites. */
 import type { Achievement } from '#contract/bowl/achievement.ts'
 import { badgeInText } from '#contract/bowl/badges.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
-import { drawableName } from './card-text.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './card-wall.ts'
-import type { PublicShare } from './share.store.ts'
-import { achievementOf } from './share.ts'
+import { achievementOf, type OpenShare } from './share.ts'
+import { type Doorway, emojiHtml, sharePageLayout } from './share-page-layout.ts'
+import { pageText, statusText } from './share-page-text.ts'
 
 const TAGLINE = 'You’re not alone.'
 
-type PageOptions = {
+type PageOptions = Doorway & {
   site: string
   /** Part of the picture's URL, so that a changed picture is not served from a cache. */
   tag: string
 }
 
-export function sharePage(share: PublicShare, { site, tag }: PageOptions): string {
+export function sharePage(opened: OpenShare, { site, tag, ...doorway }: PageOptions): string {
+  const { share, suite } = opened
   const achievement = achievementOf(share)
   const address = `${site}/s/${share.id}`
   const title = titleOf(share.name, achievement)
@@ -44,58 +45,59 @@ export function sharePage(share: PublicShare, { site, tag }: PageOptions): strin
     meta('name', 'twitter:image', picture),
     meta('name', 'twitter:image:alt', texts.alt),
   ]
-  const own = `/s/${share.id}/card.png?v=${tag}`
-  return page({
+  return sharePageLayout({
+    ...doorway,
     title: texts.title,
     head,
-    main: `<h1><img src="${own}" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" alt="${escapeHtml(texts.alt)}"></h1>
-${nameBelow(share.name)}<a class="join" href="/">Join them on the bowl</a>
-<p class="small">${TAGLINE}</p>`,
+    suite,
+    emoji: achievement.emoji,
+    main: `${personHtml(opened)}\n${achievementHtml(achievement)}`,
   })
 }
 
 /** The same page for revoked, expired and unknown links, so that they cannot be distinguished. */
-export function missingPage(): string {
-  return page({
+export function missingPage(doorway: Doorway): string {
+  return sharePageLayout({
+    ...doorway,
     title: 'This one’s been flushed.',
     head: [],
-    main: `<h1>This one’s been flushed.</h1>
-<p>Links work for a year, unless their owner takes them down.</p>
-<a class="join" href="/">Go to On the Bowl</a>`,
+    emoji: '🧻',
+    main: `<div class="shared-person"><div class="shared-bowl" aria-hidden="true"></div></div>
+<div class="shared-what">
+<h1 class="shared-figure" data-length="long">This one’s been flushed.</h1>
+<p class="shared-line">Links work for a year, unless their owner takes them down.</p>
+</div>`,
   })
+}
+
+function personHtml({ share, sitMinutes }: OpenShare): string {
+  const isOn = sitMinutes !== undefined
+  const gold = share.isPremium ? ' <img class="emoji" src="/emoji/toilet-gold.svg" alt="Premium">' : ''
+  const status = isOn
+    ? `\n<p class="chip" data-tone="wall"><i class="chip-drip" aria-hidden="true"></i>${statusText(sitMinutes)}</p>`
+    : ''
+  return `<div class="shared-person" id="live-person">
+<div class="shared-bowl"${isOn ? ' data-on="true"' : ''}${share.isPremium ? ' data-gold="true"' : ''} aria-hidden="true">${emojiHtml(share.emoji)}</div>
+<h1><bdi>${escapeHtml(share.name)}</bdi>${gold}</h1>${status}
+</div>`
+}
+
+function achievementHtml(achievement: Achievement): string {
+  const { figure, line } = pageText(achievement)
+  return `<div class="shared-what">
+<p class="shared-figure num" data-length="${lengthOf(figure)}">${escapeHtml(figure)}</p>
+<p class="shared-line">${escapeHtml(line)}</p>
+</div>`
+}
+
+/** Long figures are set smaller. */
+function lengthOf(figure: string): 'short' | 'medium' | 'long' {
+  if (figure.length <= 5) return 'short'
+  return figure.length <= 9 ? 'medium' : 'long'
 }
 
 function titleOf(name: string, { type, value, title }: Achievement): string {
   return type === 'badge' ? `${name} earned ${badgeInText(value)}` : `${name}: ${title}`
-}
-
-/** A name that the picture cannot draw is shown below it. */
-function nameBelow(name: string): string {
-  return drawableName(name) === name ? '' : `<p class="who"><bdi>${escapeHtml(name)}</bdi></p>\n`
-}
-
-function page({ title, head, main }: { title: string; head: string[]; main: string }): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="theme-color" content="#f0f7f7" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#081315" media="(prefers-color-scheme: dark)">
-<title>${escapeHtml(title)} · On the Bowl</title>
-${head.join('\n')}
-<link rel="icon" href="/logo.svg">
-<link rel="stylesheet" href="/share-page.css">
-</head>
-<body>
-<header><a href="/"><img src="/logo.svg" width="36" height="36" alt=""> On the Bowl</a></header>
-<main>
-${main}
-</main>
-</body>
-</html>
-`
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

@@ -1,9 +1,12 @@
 /** The public page of a share link, as visitors and crawlers of social networks see it. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { adminPutSettings, adminSetPremium } from '#contract/admin/admin.ts'
 import { createShare, revokeShare } from '#contract/bowl/share.ts'
+import { blockPerson } from '#contract/people/safety.ts'
+import { setLook } from '#contract/premium/suites.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
-import { type Member, member, toggle } from '#server/testing/people.ts'
+import { admin, type Member, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const settings = { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' }
@@ -26,18 +29,91 @@ function tagsIn(html: string): Record<string, string> {
   return Object.fromEntries(found.map(([, name, content]) => [name, content]))
 }
 
-test('[SHARE-10] the page shows person and achievement, links to the app, and needs no script', async () => {
-  const { id } = await sharedBy(await member(app, 'rhoda'))
+/** What a visitor reads without scripts, pictures and styles. */
+function wordsIn(html: string): string {
+  const body = html.slice(html.indexOf('<body'))
+  return body
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+test('[SHARE-10] without scripts the page has the name, what was shared as text, the count and the ways in', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { id } = await sharedBy(rhoda)
+  await toggle(rhoda, false)
   const { status, text, headers } = await openPage(id)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(text).toMatch(/<h1><img [^>]*alt="FlushMaster: 1 visit\. And counting\."><\/h1>/)
-  expect(text).not.toContain('<bdi>')
-  expect(text).toContain('<a class="join" href="/">Join them on the bowl</a>')
-  expect(text).not.toMatch(/<script|<style|style=/)
-  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*style-src 'self'/)
+  expect(wordsIn(text)).toBe(
+    'On the Bowl Sign In FlushMaster 1 visit, and counting. ' +
+      '0 people are on the bowl right now Continue as Guest Sign Up',
+  )
+  expect(text).toContain('<h1><bdi>FlushMaster</bdi></h1>')
+  expect(text).toMatch(/<a [^>]*href="\/guest-setup">Continue as Guest<\/a>\n<a [^>]*href="\/signup">Sign Up<\/a>/)
+  expect(text).not.toMatch(/<style|style=|<img[^>]*card\.png/)
+})
+
+test('[SHARE-10] the only script is the own file, and the content security policy allows no other', async () => {
+  const { id } = await sharedBy(await member(app, 'rhoda'))
+  const { text, headers } = await openPage(id)
+  expect(text.match(/<script[^>]*>[^<]*/g)).toEqual(['<script src="/share-page.js" defer>'])
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self'; /)
+  expect(headers.get('content-security-policy')).not.toContain('unsafe')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('vary')).toContain('cookie')
+})
+
+test('[SHARE-16] the bowl has water and the minutes while the sharer is on the bowl, and is dry otherwise', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { id } = await sharedBy(rhoda)
+  const page = async () => (await openPage(id)).text
+  expect(await page()).toMatch(
+    /class="shared-bowl" data-on="true"[^>]*><img class="emoji" src="\/emoji\/toilet-paper.svg"/,
+  )
+  expect(wordsIn(await page())).toContain('FlushMaster Back on the bowl 1 visit')
+  app.pass(3 * 60_000)
+  expect(wordsIn(await page())).toContain('Back on the bowl, 3 min')
+  expect(wordsIn(await page())).toContain('1 person is on the bowl right now')
+  await toggle(rhoda, false)
+  expect(await page()).toContain('class="shared-bowl" aria-hidden')
+  expect(wordsIn(await page())).not.toContain('Back on the bowl')
+})
+
+test('[SHARE-16] [SAFE-2] people with a block between them do not see each other on the bowl here either', async () => {
+  const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
+  const { id } = await sharedBy(rhoda)
+  const seenBy = async ({ browser }: Member) => wordsIn((await browser.request(`/s/${id}`)).text)
+  expect(await seenBy(robin)).toContain('Back on the bowl')
+  await rhoda.browser.call(blockPerson, { body: { userId: robin.id } })
+  expect(await seenBy(robin)).not.toContain('Back on the bowl')
+  expect(await seenBy(robin)).toContain('0 people are on the bowl right now')
+  expect(await seenBy(rhoda)).toContain('Back on the bowl')
+})
+
+test('[SHARE-16] the page is in the suite of a sharer who is premium', async () => {
+  const pearl = await member(app, 'pearl')
+  const ada = await admin(app)
+  const setPremium = (isPremium: boolean) =>
+    ada.browser.call(adminSetPremium, { params: { id: pearl.id }, body: { isPremium } })
+  await setPremium(true)
+  const { id } = await sharedBy(pearl)
+  expect((await openPage(id)).text).toContain('<body>')
+  await pearl.browser.call(setLook, { body: { suite: 'deco', featuredBadges: [] } })
+  expect((await openPage(id)).text).toContain('<body data-suite="deco">')
+  await setPremium(false)
+  expect((await openPage(id)).text).toContain('<body>')
+})
+
+test('[SHARE-10] while guests are not allowed the page says so, without their way in', async () => {
+  const { id } = await sharedBy(await member(app, 'rhoda'))
+  const ada = await admin(app)
+  const settings = { allowGuestUsers: false, requireBowlForChat: true, triviaFrequency: 'daily' as const }
+  await ada.browser.call(adminPutSettings, { body: settings })
+  const { text } = await openPage(id)
+  expect(text).not.toContain('Continue as Guest')
+  expect(wordsIn(text)).toContain('Guests can’t join right now. Please sign up. Sign Up')
 })
 
 test('[SHARE-10] its meta tags have a title, a description and a picture, with absolute URLs', async () => {
@@ -88,7 +164,11 @@ test('[SHARE-12] revoked, misspelled and unknown links all get the same page, an
   await rhoda.browser.call(revokeShare, { params: { id } })
   const pages = await Promise.all([id, 'AAAAAAAAAAAAAAAA', 'x', '%00', 'a'.repeat(150)].map(openPage))
   for (const { status, text } of pages) expect([status, text]).toEqual([404, pages[0]?.text])
-  expect(pages[0]?.text).toContain('This one’s been flushed.')
+  expect(wordsIn(pages[0]?.text ?? '')).toBe(
+    'On the Bowl Sign In This one’s been flushed. Links work for a year, unless their owner takes them down. ' +
+      '1 person is on the bowl right now Continue as Guest Sign Up',
+  )
+  expect(pages[0]?.text).not.toContain('FlushMaster')
   expect(tagsIn(pages[0]?.text ?? '')).toMatchObject({ robots: 'noindex' })
   expect((await openPicture(id, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(404)
 })
@@ -102,20 +182,21 @@ test('[SHARE-10] a name is escaped on the page', async () => {
   expect((await openPicture(id)).status).toBe(200)
 })
 
-test('[SHARE-11] a name that the picture cannot show completely is below it', async () => {
+test('[SHARE-11] a name that the picture cannot show completely is complete on the page', async () => {
   const rhoda = await member(app, 'rhoda')
   for (const name of ['日本トイレ', 'Rhoda 🚽']) {
     const { id } = await sharedBy(rhoda, name)
-    expect((await openPage(id)).text).toContain(`<p class="who"><bdi>${name}</bdi></p>`)
+    expect((await openPage(id)).text).toContain(`<h1><bdi>${name}</bdi></h1>`)
   }
 })
 
 test('[SHARE-5] [SHARE-10] the page shows the shared name only, and nothing else about the person', async () => {
   const rhoda = await member(app, 'rhoda')
   const { id } = await sharedBy(rhoda, 'LooLegend (from Leeds)')
+  for (const isOnBowl of [false, true, false, true]) await toggle(rhoda, isOnBowl)
   const { text } = await openPage(id)
-  expect(text).toContain('alt="LooLegend: 1 visit')
-  for (const secret of ['Leeds', rhoda.id, rhoda.email]) expect(text).not.toContain(secret)
+  expect(wordsIn(text)).toContain('LooLegend Back on the bowl 1 visit, and counting.')
+  for (const secret of ['Leeds', rhoda.id, rhoda.email, '3 visits', '/profile']) expect(text).not.toContain(secret)
 })
 
 test('[SHARE-8] a new name shows once the same thing is shared again, and the picture changes with it', async () => {

@@ -1,16 +1,20 @@
 /** Serves the public page of a share link, and its preview picture. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/protocol/problems.ts'
+import type { Listing } from '#server/features/presence/active-list.ts'
 import { addressOf } from '#server/lib/addresses.ts'
 import type { CheckLimits } from '#server/limits/call-limits.ts'
 import { type CardRenderer, tagOf } from './card-renderer.ts'
 import type { Shares } from './share.ts'
 import { missingPage, sharePage } from './share-page.ts'
 
-/** The page needs its stylesheet, two fonts and one picture. */
+/** The page needs its stylesheet, its fonts, small pictures, and a script that reads the page again. */
 const POLICY = [
   "default-src 'none'",
-  "img-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  // The tiles of the wall are masks within the stylesheet.
+  "img-src 'self' data:",
   "style-src 'self'",
   "font-src 'self'",
   "base-uri 'none'",
@@ -23,21 +27,30 @@ type Needs = {
   cards: CardRenderer
   publicUrl: () => string
   checkLimits: CheckLimits
+  /** Who is on the bowl, without the people who are blocked from or by the visitor. */
+  readListing: (request: FastifyRequest, reply: FastifyReply) => Promise<Listing>
+  areGuestsAllowed: () => boolean
 }
 
 type ShareRequest = FastifyRequest<{ Params: { id: string } }>
 
-export function serveSharePages(server: FastifyInstance, { shares, cards, publicUrl, checkLimits }: Needs): void {
+export function serveSharePages(server: FastifyInstance, needs: Needs): void {
+  const { shares, cards, publicUrl, checkLimits, readListing, areGuestsAllowed } = needs
+
   server.get('/s/:id', { config: { call: 'GET /s/:id' } }, async (request: ShareRequest, reply) => {
-    const share = await find(request)
-    reply.header('cache-control', 'no-cache').header('content-security-policy', POLICY)
+    await checkLimit(request)
+    const { users, total } = await readListing(request, reply)
+    const opened = await shares.open(request.params.id, users)
+    const doorway = { count: total, admitsGuests: areGuestsAllowed() }
+    reply.header('cache-control', 'no-cache').header('vary', 'cookie').header('content-security-policy', POLICY)
     reply.type('text/html; charset=utf-8')
-    if (!share) return reply.code(404).send(missingPage())
-    return reply.send(sharePage(share, { site: publicUrl(), tag: tagOf(share) }))
+    if (!opened) return reply.code(404).send(missingPage(doorway))
+    return reply.send(sharePage(opened, { ...doorway, site: publicUrl(), tag: tagOf(opened.share) }))
   })
 
   server.get('/s/:id/card.png', { config: { call: 'GET /s/:id/card.png' } }, async (request: ShareRequest, reply) => {
-    const share = await find(request)
+    await checkLimit(request)
+    const share = await shares.find(request.params.id)
     if (!share) return refuse(reply)
     const etag = `"${tagOf(share)}"`
     // Only five minutes, so that a revoked link soon disappears from caches.
@@ -48,10 +61,9 @@ export function serveSharePages(server: FastifyInstance, { shares, cards, public
     return reply.type('image/png').send(await cards.draw(share))
   })
 
-  async function find(request: ShareRequest) {
+  async function checkLimit(request: ShareRequest): Promise<void> {
     const call = request.routeOptions.config.call ?? ''
     await checkLimits({ call, actor: { kind: 'none' }, address: addressOf(request.ip) })
-    return shares.find(request.params.id)
   }
 }
 

@@ -1,10 +1,15 @@
 /** Share links in the database. */
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { SuiteKey } from '#contract/premium/suites.ts'
 import type { Tx } from '#server/db/db.ts'
 import { shareLinks } from '#server/db/schema/bowl/share.schema.ts'
+import { profileLooks } from '#server/db/schema/people/suites.schema.ts'
+import { isPremiumAt } from '#server/db/sql/fragments.ts'
 
 export type ShareRow = typeof shareLinks.$inferSelect
 export type PublicShare = Omit<ShareRow, 'userId'>
+/** The id never leaves the server: the page must not lead to the profile. */
+export type Sharer = { id: string; suite: SuiteKey | undefined }
 
 const publicColumns = {
   id: shareLinks.id,
@@ -57,6 +62,20 @@ export async function findActiveShare(tx: Tx, id: string, now: Date): Promise<Pu
     .from(shareLinks)
     .where(and(eq(shareLinks.id, id), gt(shareLinks.expiresAt, now)))
   return row
+}
+
+/** The suite is the one that the sharer's profile has now, and only members with premium have one. */
+export async function findSharer(tx: Tx, shareId: string, now: Date): Promise<Sharer | undefined> {
+  const [row] = await tx
+    .select({
+      id: shareLinks.userId,
+      suite: profileLooks.suite,
+      isPremium: isPremiumAt(shareLinks.userId, now),
+    })
+    .from(shareLinks)
+    .leftJoin(profileLooks, eq(profileLooks.userId, shareLinks.userId))
+    .where(eq(shareLinks.id, shareId))
+  return row && { id: row.id, suite: row.isPremium ? (row.suite ?? undefined) : undefined }
 }
 
 export async function deleteShare(tx: Tx, userId: string, id: string): Promise<boolean> {

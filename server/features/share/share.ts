@@ -9,8 +9,10 @@ import {
   sharedName,
 } from '#contract/bowl/achievement.ts'
 import type { getMyRanks } from '#contract/bowl/leaderboard.ts'
+import type { ActiveUser } from '#contract/bowl/presence.ts'
 import { NewShare, SHARE_DAYS, SHARES_KEPT } from '#contract/bowl/share.ts'
 import type { getProfile } from '#contract/bowl/stats.ts'
+import type { SuiteKey } from '#contract/premium/suites.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
@@ -19,6 +21,7 @@ import {
   deleteExpiredShares,
   deleteShare,
   findActiveShare,
+  findSharer,
   type PublicShare,
   trimShares,
   upsertShare,
@@ -31,6 +34,12 @@ const ID = /^[\w-]{16}$/
 
 type ProfileResponse = AnswerOf<typeof getProfile>
 type SharedStat = { which: string; value: number }
+export type OpenShare = {
+  share: PublicShare
+  suite: SuiteKey | undefined
+  /** Whole minutes of the sit in progress; undefined while off the bowl or invisible to the visitor. */
+  sitMinutes: number | undefined
+}
 
 type Needs = {
   db: Db
@@ -75,11 +84,27 @@ export function createShares({ db, now, readProfile, readRanks }: Needs) {
       if (!(await deleteShare(db, userId, id))) throw new Problem('NOT_FOUND')
     },
 
-    async find(id: string): Promise<PublicShare | undefined> {
-      return ID.test(id) ? findActiveShare(db, id, now()) : undefined
+    find,
+
+    /** `visible` are the people on the bowl whom the visitor may see. */
+    async open(id: string, visible: readonly ActiveUser[]): Promise<OpenShare | undefined> {
+      const share = await find(id)
+      const sharer = share && (await findSharer(db, id, now()))
+      if (!sharer) return undefined
+      const sitting = visible.find((user) => user.id === sharer.id && user.isOnBowl)
+      return { share, suite: sharer.suite, sitMinutes: sitting && minutesSince(sitting.onBowlSince) }
     },
 
     sweep: () => deleteExpiredShares(db, now()),
+  }
+
+  async function find(id: string): Promise<PublicShare | undefined> {
+    return ID.test(id) ? findActiveShare(db, id, now()) : undefined
+  }
+
+  function minutesSince(startedAt: string | undefined): number {
+    const ms = startedAt ? now().getTime() - Date.parse(startedAt) : 0
+    return Math.max(0, Math.floor(ms / 60_000))
   }
 
   async function readStat(
