@@ -11,6 +11,7 @@ import { personScreens } from './person-screens.ts'
 import { premiumScreens } from './premium-screens.ts'
 import { privateScreens } from './private-screens.ts'
 import type { Screen } from './screen.ts'
+import { shareScreens } from './share-screens.ts'
 import { visitorScreens } from './visitor-screens.ts'
 
 export const screens: readonly Screen[] = [
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   ...personScreens,
   ...privateScreens,
   ...flushScreens,
+  ...shareScreens,
   // A page keeps believing a fake payment, so these come late.
   ...premiumScreens,
   ...adminScreens,
