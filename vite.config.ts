@@ -1,6 +1,6 @@
 /** Builds the pages, and serves them in development. */
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // The Host header is not rewritten, so the server sees the browser's origin.
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` }
@@ -8,7 +8,7 @@ const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` }
 export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
-  plugins: [react()],
+  plugins: [react(), sharePageStyles()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
@@ -36,3 +36,16 @@ export default defineConfig({
     proxy: { '^/api/(?!.*\\.tsx?)': server, '/dev': server, '^/s/': server, '/ws': { ...server, ws: true } },
   },
 })
+
+/** In development; scripts/share-page.mjs builds that stylesheet, and adds dark by the system's preference. */
+function sharePageStyles(): Plugin {
+  return {
+    name: 'share-page-styles',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (request.url === '/share-page.css') request.url = '/app/share-page.css'
+        next()
+      })
+    },
+  }
+}

@@ -17,7 +17,7 @@ async function bundleStyles(folder) {
     configFile: fromRoot('vite.config.ts'),
     logLevel: 'warn',
     build: {
-      rolldownOptions: { input: fromRoot('web/share-page.css') },
+      rolldownOptions: { input: fromRoot('web/app/share-page.css') },
       manifest: false,
       copyPublicDir: false,
       outDir: folder,

@@ -2,20 +2,20 @@
 import type { Achievement } from '#contract/bowl/achievement.ts'
 import { badgeInText } from '#contract/bowl/badges.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from './card-wall.ts'
-import { achievementOf, type OpenShare } from './share.ts'
-import { type Doorway, emojiHtml, sharePageLayout } from './share-page-layout.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../card-wall.ts'
+import { achievementOf, type OpenShare } from '../share.ts'
+import { emojiHtml, sharePageLayout, type WaysIn } from './share-page-layout.ts'
 import { pageText, statusText } from './share-page-text.ts'
 
 const TAGLINE = 'You’re not alone.'
 
-type PageOptions = Doorway & {
+type PageOptions = WaysIn & {
   site: string
   /** Part of the picture's URL, so that a changed picture is not served from a cache. */
   tag: string
 }
 
-export function sharePage(opened: OpenShare, { site, tag, ...doorway }: PageOptions): string {
+export function sharePage(opened: OpenShare, { site, tag, ...waysIn }: PageOptions): string {
   const { share, suite } = opened
   const achievement = achievementOf(share)
   const address = `${site}/s/${share.id}`
@@ -46,7 +46,7 @@ export function sharePage(opened: OpenShare, { site, tag, ...doorway }: PageOpti
     meta('name', 'twitter:image:alt', texts.alt),
   ]
   return sharePageLayout({
-    ...doorway,
+    ...waysIn,
     title: texts.title,
     head,
     suite,
@@ -56,9 +56,9 @@ export function sharePage(opened: OpenShare, { site, tag, ...doorway }: PageOpti
 }
 
 /** The same page for revoked, expired and unknown links, so that they cannot be distinguished. */
-export function missingPage(doorway: Doorway): string {
+export function missingPage(waysIn: WaysIn): string {
   return sharePageLayout({
-    ...doorway,
+    ...waysIn,
     title: 'This one’s been flushed.',
     head: [],
     emoji: '🧻',

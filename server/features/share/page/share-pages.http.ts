@@ -1,11 +1,12 @@
 /** Serves the public page of a share link, and its preview picture. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { getActiveUsers } from '#contract/bowl/presence.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import type { Listing } from '#server/features/presence/active-list.ts'
 import { addressOf } from '#server/lib/addresses.ts'
 import type { CheckLimits } from '#server/limits/call-limits.ts'
-import { type CardRenderer, tagOf } from './card-renderer.ts'
-import type { Shares } from './share.ts'
+import { type CardRenderer, tagOf } from '../card-renderer.ts'
+import type { Shares } from '../share.ts'
 import { missingPage, sharePage } from './share-page.ts'
 
 /** The page needs its stylesheet, its fonts, small pictures, and a script that reads the page again. */
@@ -28,7 +29,7 @@ type Needs = {
   publicUrl: () => string
   checkLimits: CheckLimits
   /** Who is on the bowl, without the people who are blocked from or by the visitor. */
-  readListing: (request: FastifyRequest, reply: FastifyReply) => Promise<Listing>
+  readListing: (request: FastifyRequest, reply: FastifyReply) => Promise<AnswerOf<typeof getActiveUsers>>
   areGuestsAllowed: () => boolean
 }
 
@@ -41,11 +42,11 @@ export function serveSharePages(server: FastifyInstance, needs: Needs): void {
     await checkLimit(request)
     const { users, total } = await readListing(request, reply)
     const opened = await shares.open(request.params.id, users)
-    const doorway = { count: total, admitsGuests: areGuestsAllowed() }
+    const waysIn = { count: total, admitsGuests: areGuestsAllowed() }
     reply.header('cache-control', 'no-cache').header('vary', 'cookie').header('content-security-policy', POLICY)
     reply.type('text/html; charset=utf-8')
-    if (!opened) return reply.code(404).send(missingPage(doorway))
-    return reply.send(sharePage(opened, { ...doorway, site: publicUrl(), tag: tagOf(opened.share) }))
+    if (!opened) return reply.code(404).send(missingPage(waysIn))
+    return reply.send(sharePage(opened, { ...waysIn, site: publicUrl(), tag: tagOf(opened.share) }))
   })
 
   server.get('/s/:id/card.png', { config: { call: 'GET /s/:id/card.png' } }, async (request: ShareRequest, reply) => {

@@ -2,15 +2,15 @@
 import { countWords } from '#contract/bowl/presence.ts'
 import type { SuiteKey } from '#contract/premium/suites.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
-import { pictureName } from './card-art.ts'
+import { pictureName } from '../card-art.ts'
 
-export type Doorway = {
+export type WaysIn = {
   count: number
   /** False when an admin has turned guests off. */
   admitsGuests: boolean
 }
 
-type Layout = Doorway & {
+type Layout = WaysIn & {
   title: string
   head: readonly string[]
   /** Of the sharer. */
@@ -22,7 +22,7 @@ type Layout = Doorway & {
 
 const LOGO = `<svg class="brand-mark" viewBox="124 88 264 336" aria-hidden="true"><g transform="translate(256 256) scale(.95) translate(-256 -254)"><path d="M256 84c-62 0-108 52-108 124 0 68 44 114 108 114s108-46 108-114c0-72-46-124-108-124z" fill="#f7fbfb"/><path d="M256 132c-37 0-64 32-64 78 0 40 26 66 64 66s64-26 64-66c0-46-27-78-64-78z" fill="#6fdbe1"/><path d="M220 222c5 18 18 28 36 28s31-10 36-28" fill="none" stroke="#f7fbfb" stroke-width="14" stroke-linecap="round"/><rect x="124" y="344" width="264" height="80" rx="30" fill="#f7fbfb"/></g></svg>`
 
-export function sharePageLayout({ title, head, suite, emoji, main, ...doorway }: Layout): string {
+export function sharePageLayout({ title, head, suite, emoji, main, ...waysIn }: Layout): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -48,7 +48,7 @@ ${head.join('\n')}
 </header>
 <main class="shared-columns">
 ${main}
-${waysIn(doorway)}
+${waysInHtml(waysIn)}
 </main>
 </div>
 <div class="pencil-trim" aria-hidden="true"></div>
@@ -64,7 +64,7 @@ export function emojiHtml(emoji: string): string {
   return `<span class="emoji" aria-hidden="true">${escapeHtml(emoji)}</span>`
 }
 
-function waysIn({ count, admitsGuests }: Doorway): string {
+function waysInHtml({ count, admitsGuests }: WaysIn): string {
   const guest = admitsGuests
     ? '<a class="button" data-variant="water" href="/guest-setup">Continue as Guest</a>'
     : '<p class="shared-closed">Guests can’t join right now. Please sign up.</p>'
