@@ -5,7 +5,8 @@ import { intercept } from './support/intercept.ts'
 import { openGroup, textOn, toastOn } from './support/on-screen.ts'
 import { sit } from './support/people.ts'
 
-const suiteOn = (page: Page) => page.locator('main[data-suite], main [data-suite]').first()
+/** The navigation and the samples of the plain suite are never in one. */
+const suiteOn = (page: Page) => page.locator('body[data-suite], main [data-suite]:not([data-suite="plain"])').first()
 
 test('[PROF-8, PROF-12, PREM-21, PREM-33] a suite is chosen with a preview, saved, and seen by visitors', {
   tag: '@desktop-all',
@@ -23,7 +24,7 @@ test('[PROF-8, PROF-12, PREM-21, PREM-33] a suite is chosen with a preview, save
   await expect(dialog).toHaveCount(0)
   await expect(suiteOn(page)).toHaveAttribute('data-suite', 'hammam')
   await page.getByRole('link', { name: 'Home' }).first().click()
-  await expect(page.locator('main')).toHaveAttribute('data-suite', 'hammam')
+  await expect(page.locator('body')).toHaveAttribute('data-suite', 'hammam')
 
   const rhoda = await member()
   await rhoda.page.goto(`/profile/${pearl.user.id}`)

@@ -1,5 +1,5 @@
 /** The layout around every screen: skip link, navigation, connection notice. */
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#contract/people/users.ts'
 import type { SuiteKey } from '#contract/premium/suites.ts'
@@ -20,6 +20,7 @@ const TabBar = lazyComponent(() => import('#web/app/routing/navigation.tsx').the
 export function AppLayout({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const { pathname } = useLocation()
+  useSuiteOnPage(suiteAt(pathname, user))
   const navigationUser = ruleAt(pathname).hasNavigation ? user : null
   return (
     <div className="app-layout" data-navigation={navigationUser ? 'yes' : 'no'}>
@@ -29,7 +30,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <div className="app-layout-rail">
         <Optional>{navigationUser && <Rail user={navigationUser} />}</Optional>
       </div>
-      <main className="app-layout-main" id={MAIN_ID} tabIndex={-1} data-suite={suiteAt(pathname, user)}>
+      <main className="app-layout-main" id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>
       {user && (
@@ -40,6 +41,15 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <Optional>{navigationUser && <TabBar user={navigationUser} />}</Optional>
     </div>
   )
+}
+
+/** On the body, because scenes and dialogs are portals outside the layout. */
+function useSuiteOnPage(suite: SuiteKey | undefined): void {
+  useLayoutEffect(() => {
+    if (!suite) return
+    document.body.dataset.suite = suite
+    return () => void delete document.body.dataset.suite
+  }, [suite])
 }
 
 /** A member's own pages are in their suite; another person's profile brings its owner's. */

@@ -47,7 +47,7 @@ function NotLoaded() {
 /** No image: where code failed to load, an image would too. */
 function PageFailed({ title, advice }: { title: string; advice: string }) {
   return (
-    <section className="page-failed" role="alert">
+    <section className="page-failed" role="alert" data-suite="plain">
       <h1>{title}</h1>
       <p>{advice}</p>
       <Button onClick={() => window.location.reload()}>{pageErrors.reload}</Button>

@@ -49,8 +49,11 @@ const sheets = import.meta.glob<string>(['../**/*.css', '!../public/**'], {
 
 type Tokens = Record<string, string>
 
-const lightTokens = tokensOf(light, ':root')
-const darkTokens = { ...lightTokens, ...tokensOf(dark, ':root[data-theme="dark"]') }
+const lightTokens = tokensOf(light, ':root,[data-suite="plain"]')
+const darkTokens = {
+  ...lightTokens,
+  ...tokensOf(dark, ':root[data-theme="dark"],:root[data-theme="dark"] [data-suite="plain"]'),
+}
 const suiteNames = [...suites.matchAll(/^ {2}\[data-suite="(\w+)"\]/gm)].map(([, name = '']) => name)
 
 const themes: [name: string, tokens: Tokens][] = [
@@ -58,7 +61,11 @@ const themes: [name: string, tokens: Tokens][] = [
   ['dark', darkTokens],
   ...suiteNames.flatMap((name): [string, Tokens][] => {
     const suite = `[data-suite="${name}"]`
-    const inDark = [suite, ':root[data-theme="dark"] [data-suite]', `:root[data-theme="dark"] ${suite}`]
+    const inDark = [
+      suite,
+      ':root[data-theme="dark"] [data-suite]:not([data-suite="plain"])',
+      `:root[data-theme="dark"] ${suite}`,
+    ]
     return [
       [`${name}, light`, { ...lightTokens, ...tokensOf(suites, suite) }],
       [`${name}, dark`, Object.assign({}, darkTokens, ...inDark.map((selector) => tokensOf(suites, selector)))],
@@ -113,7 +120,9 @@ test('contrast() is right for black on white and for a translucent layer', () =>
 
 function tokensOf(css: string, selector: string): Tokens {
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
-  const rules = [...plain.matchAll(/([^{};]+)\{([^{}]*)\}/g)].filter(([, of = '']) => of.trim() === selector)
+  const rules = [...plain.matchAll(/([^{};]+)\{([^{}]*)\}/g)].filter(
+    ([, of = '']) => of.trim().replaceAll(/,\s+/g, ',') === selector,
+  )
   const pairs = rules.flatMap(([, , body = '']) => [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)])
   if (pairs.length === 0) throw new Error(`There is no rule for ${selector}`)
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]))

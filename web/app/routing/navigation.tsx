@@ -45,7 +45,7 @@ const PARENTS: Record<string, string> = {
 export function TabBar({ user }: NavigationProps) {
   const entries = entriesFor(user)
   return (
-    <nav className="tab-bar" aria-label={navigationWords.label}>
+    <nav className="tab-bar" data-suite="plain" aria-label={navigationWords.label}>
       <EntryLinks entries={entries} offered={entries} user={user} />
     </nav>
   )
@@ -56,7 +56,7 @@ export function Rail({ user }: NavigationProps) {
   const more = user.isPremium ? [MAP, ...MORE] : MORE
   const offered = [...entries, ...more]
   return (
-    <nav className="rail" aria-label={navigationWords.label}>
+    <nav className="rail" data-suite="plain" aria-label={navigationWords.label}>
       <Brand on="card" to="/home" />
       <EntryLinks entries={entries} offered={offered} user={user} />
       <hr />

@@ -16,7 +16,7 @@ type SuitePreviewProps = { person: PreviewedPerson; look: Look }
 export function SuitePreview({ person, look }: SuitePreviewProps) {
   const { name, line } = suiteChoiceOf(look.suite)
   return (
-    <div className="suite-preview" data-suite={look.suite} aria-hidden="true">
+    <div className="suite-preview" data-suite={look.suite ?? 'plain'} aria-hidden="true">
       <Wall className="suite-preview-wall">
         <Avatar emoji={person.emoji} size={56} state={person.isOnBowl ? 'on' : 'dry'} gold />
         <span>

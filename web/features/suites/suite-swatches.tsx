@@ -29,7 +29,7 @@ export function SuiteSwatches({ value, onChange }: SuiteSwatchesProps) {
 
 export function Swatch({ suite }: { suite: SuiteKey | undefined }) {
   return (
-    <span className="suite-swatch" data-suite={suite} aria-hidden="true">
+    <span className="suite-swatch" data-suite={suite ?? 'plain'} aria-hidden="true">
       <Wall />
       <PencilTrim />
     </span>

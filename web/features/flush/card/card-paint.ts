@@ -9,7 +9,7 @@ type Stops = readonly (readonly [offset: number, colour: string])[]
 
 const COLOURS = [
   'wall',
-  'grout',
+  'soft-grout',
   'on-wall',
   'on-wall-muted',
   'pencil',
@@ -31,7 +31,7 @@ export function coloursOf(element: Element): CardColours {
   return Object.fromEntries(COLOURS.map((name) => [name, style.getPropertyValue(`--${name}`)])) as CardColours
 }
 
-export function paintWall(paint: Paint, height: number, { wall, grout, pencil }: CardColours): void {
+export function paintWall(paint: Paint, height: number, { wall, 'soft-grout': grout, pencil }: CardColours): void {
   paint.fillStyle = grout
   paint.fillRect(0, 0, CARD_WIDTH, height)
   for (let y = 0; y * TILE < height; y += 1) {
@@ -123,7 +123,7 @@ export function paintThrone(paint: Paint, { x, y, width }: Omit<Box, 'height'>, 
 
 function paintLock(paint: Paint, tank: Box, colours: CardColours): void {
   const height = tank.height * 0.58
-  const width = height * 2.7
+  const width = height * 3.1
   const box = { x: tank.x + (tank.width - width) / 2, y: tank.y + (tank.height - height) / 2, width, height }
   roundBox(paint, box, height / 2)
   paint.fillStyle = colours.vacant
@@ -138,11 +138,7 @@ function paintLock(paint: Paint, tank: Box, colours: CardColours): void {
   paint.textAlign = 'center'
   paint.textBaseline = 'middle'
   paint.font = `800 ${height * 0.44}px "Figtree Variable", sans-serif`
-  paint.fillText(
-    throneWords.vacant.toUpperCase(),
-    box.x + width / 2 + height * 0.28,
-    box.y + height / 2 + height * 0.04,
-  )
+  paint.fillText(throneWords.vacant.toUpperCase(), box.x + width / 2 + height * 0.3, box.y + height / 2 + height * 0.04)
 }
 
 /** Wider below the middle than above, like the bowl of the page. */

@@ -53,6 +53,7 @@ export function Toaster() {
     <section
       ref={region}
       className="toast-viewport"
+      data-suite="plain"
       aria-label={toastWords.region(HOTKEY)}
       tabIndex={-1}
       data-tone={toast?.tone}
