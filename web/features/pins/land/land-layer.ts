@@ -102,7 +102,7 @@ export class LandLayer extends GridLayer {
       context.fillStyle = patternOf(context, shades[shade], this.density) ?? colours.land
       context.fill('evenodd')
     })
-    stroke(borders, colours.grout, BORDER_WIDTH)
+    stroke(borders, colours.groove, BORDER_WIDTH)
     context.translate(0, BORDER_LIGHT_OFFSET)
     stroke(borders, colours.grooveLight, 1)
   }

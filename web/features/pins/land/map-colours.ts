@@ -3,7 +3,8 @@
 const TOKENS = {
   wall: '--map-sea',
   wallDark: '--map-sea-dark',
-  grout: '--map-groove',
+  grout: '--map-sea-grout',
+  groove: '--map-groove',
   grooveLight: '--map-groove-light',
   coast: '--map-coast',
   joint: '--map-joint',
