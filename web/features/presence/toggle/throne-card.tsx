@@ -63,7 +63,7 @@ function ThroneHeader({ user }: { user: User }) {
       </h1>
       <Link className="throne-card-me" to="/profile">
         <bdi>{user.nickname}</bdi>
-        <Avatar emoji={user.emoji} size={36} state={user.isOnBowl ? 'on' : 'dry'} />
+        <Avatar emoji={user.emoji} size={36} state={user.isOnBowl ? 'on' : 'dry'} gold={user.isPremium} />
       </Link>
     </header>
   )
