@@ -32,11 +32,11 @@ test('[BUDDY-5] a request that was already cancelled is no failure', () => {
 const now = Date.parse('2026-05-14T12:00:00Z')
 
 test.each([
-  ['2026-05-14T12:00:00Z', '0 min, just sat down'],
+  ['2026-05-14T12:00:00Z', 'Just sat down'],
   ['2026-05-14T11:57:01Z', '2 min, just sat down'],
   ['2026-05-14T11:57:00Z', '3 min'],
   ['2026-05-14T10:55:00Z', '1 h 05 min'],
-  ['2026-05-14T12:00:30Z', '0 min, just sat down'],
+  ['2026-05-14T12:00:30Z', 'Just sat down'],
   [undefined, 'On the bowl'],
 ])('[HOME-27] a sit since %s reads as "%s"', (since, words) => {
   expect(currentSitText(since, now)).toBe(words)

@@ -107,11 +107,12 @@ export function endFailed(error: unknown): ToastRequest {
   return errorToast('Nothing’s changed', serverMessageOr(error, 'Please try again.'))
 }
 
-/** "12 min"; an unknown start is one that the active list has left out. */
+/** "12 min", or "2 min, just sat down"; an unknown start is one that the active list has left out. */
 export function currentSitText(onBowlSince: string | undefined, now: number): string {
   const start = Date.parse(onBowlSince ?? '')
   if (Number.isNaN(start)) return buddiesWords.onBowl
   const minutes = Math.max(0, Math.floor((now - start) / MINUTE_MS))
+  if (minutes === 0) return 'Just sat down'
   const text = minutesText(minutes)
   return minutes < JUST_SAT_DOWN_MINUTES ? `${text}, just sat down` : text
 }
