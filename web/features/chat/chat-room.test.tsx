@@ -84,7 +84,7 @@ test('[CHAT-35] [CHAT-36] an empty room greets and offers three openers, a room 
   expect(render({ welcome, messages: [messageBy('Gilda', 1)] })).toContain('Hiding from a meeting')
   const lively = render({ welcome, messages: [messageBy('Gilda', 1, new Date().toISOString())] })
   expect(lively).not.toMatch(/Someone has to start|Hiding from a meeting/)
-  expect(render({ welcome, canPost: false })).not.toContain('Hiding from a meeting')
+  expect(render({ welcome, canPost: false })).not.toMatch(/Someone has to start|Hiding from a meeting/)
 })
 
 test('[CHAT-33] notices of today are pills, those of earlier days are over', () => {

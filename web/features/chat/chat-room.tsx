@@ -41,7 +41,7 @@ type ChatRoomProps = {
   notices?: readonly Notice[] | undefined
   /** What demo buddies have said; oldest first. */
   demoLines?: readonly ChatLine[] | undefined
-  /** Greets the person in an empty room. */
+  /** Greets the person who can speak in an empty room. */
   welcome?: { people: RoomPeople; fact: string | undefined } | undefined
   /** Off the bowl there may be no composer. */
   canPost?: boolean | undefined
@@ -63,7 +63,7 @@ export function ChatRoom({ me, storage, online, onBowlIds, renderActions, ...mor
   const { quiet, endQuiet } = useQuiet(chat)
   const lines = useMemo(() => withMoreLines(chat.lines, demoLines), [chat.lines, demoLines])
   const canClear = lines.some(({ delivery }) => delivery.state !== 'sending')
-  const isGreeted = welcome && (quiet.state === 'quiet' || quiet.state === 'started')
+  const isGreeted = welcome && canPost && (quiet.state === 'quiet' || quiet.state === 'started')
   const extras = noticesAsExtras(noticesOfDay(notices, new Date()))
   if (isGreeted) extras.push({ key: 'welcome', at: quiet.at, content: <Welcome {...welcome} /> })
 
