@@ -29,7 +29,7 @@ test('[SUB-2, SUB-3, SUB-5, PREM-9, PREM-23] a test card buys premium, and all p
   await expect(headingOn(page, 'Nearly seated.')).toBeVisible()
   await payWith(page, DEMO_CARDS.good)
   await Promise.all([
-    expect(toastOn(page, 'You’re premium')).toBeVisible(),
+    expect(toastOn(page, 'Payment received')).toBeVisible(),
     expect(headingOn(page, 'You’re premium.')).toBeVisible(),
   ])
   await expect(page).toHaveURL('/profile')

@@ -20,8 +20,8 @@ export function SubscribePage() {
     update({ isPremium: true, premiumPending: false })
   }
   const handlePaid = () => {
-    // Another tab may have got the event first; the person who paid always gets the toast.
-    toast(premiumToasts.becamePremium)
+    // The page says what it means.
+    toast(premiumToasts.paid)
     becomePremium()
   }
   const handleAlreadyPremium = () => {

@@ -10,6 +10,7 @@ export const notForSale = 'You can’t buy premium here right now.'
 export const premiumToasts = {
   alreadySubscribed: { title: 'Already subscribed', tone: 'info' },
   becamePremium: { title: 'You’re premium', description: 'Every feature is open to you.' },
+  paid: { title: 'Payment received' },
   premiumEnded: { title: 'Your premium’s ended', description: 'You keep your name and emoji.', tone: 'info' },
   paymentOnItsWay: {
     title: 'Your payment’s on its way',
