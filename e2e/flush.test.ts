@@ -4,10 +4,14 @@ import { badgeSit, FULL_SIT, fakeSummary, fakeUnseen, passOnPage, SECONDS } from
 import { expect, test } from './support/fixtures.ts'
 import { toastOn } from './support/on-screen.ts'
 import { sit } from './support/people.ts'
-import { NARROW } from './support/viewports.ts'
+import { NARROW, SHORT } from './support/viewports.ts'
 
 const throneOn = (page: Page) => page.getByRole('button', { name: 'On the Bowl' })
 const sceneOn = (page: Page) => page.getByRole('dialog', { name: '12 minutes 34 seconds' })
+
+/** From the last tile to the first button, without scrolling. */
+const SPACE_UNDER_TILES = `document.querySelector('.scene-actions button').getBoundingClientRect().top -
+  Math.max(...[...document.querySelectorAll('.flush-tile')].map((tile) => tile.getBoundingClientRect().bottom))`
 
 /** Presses the throne after twelve minutes on the page's clock. */
 async function getOff(page: Page) {
@@ -78,7 +82,40 @@ test('[FLUSH-14, FLUSH-20, BADGE-18] a note of a badge waits behind the scene, w
   await page.setViewportSize(NARROW)
   await expect(page.locator('.flush-tile')).toHaveCount(5)
   expect(await page.evaluate("document.querySelector('.scene').scrollWidth")).toBe(NARROW.width)
+  for (const viewport of [NARROW, SHORT]) {
+    await page.setViewportSize(viewport)
+    await expect(page.locator('.flush-throne')).toBeHidden()
+    await expect.poll(() => page.evaluate(SPACE_UNDER_TILES)).toBeGreaterThanOrEqual(0)
+  }
   await page.keyboard.press('Escape')
   await note.getByRole('button', { name: 'See it' }).click()
   await expect(page.getByRole('dialog', { name: 'Regular' })).toBeVisible()
+})
+
+test('[FLUSH-19, PREM-33] the flush and its cards are in the suite of the person, and the navigation is not', {
+  tag: '@desktop-all',
+}, async ({ member }) => {
+  const { page, calls, errors } = await member({ premium: true, isOnBowl: true })
+  await expect(await calls.put('/api/user/look', { data: { suite: 'hammam', featuredBadges: [] } })).toBeOK()
+  await fakeSummary(page, FULL_SIT)
+  await page.goto('/home')
+  await expect(page.locator('body')).toHaveAttribute('data-suite', 'hammam')
+  const wallOf = (selector: string) =>
+    page.evaluate(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue('--wall')`)
+  await getOff(page)
+  await expect(sceneOn(page)).toBeVisible()
+  const plain = await wallOf(':root')
+  expect(await wallOf('.scene')).toBe(await wallOf('body'))
+  expect(await wallOf('.scene')).not.toBe(plain)
+  expect(await wallOf('.tab-bar')).toBe(plain)
+
+  await sceneOn(page).getByRole('button', { name: 'Share this sit' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Share this sit' })
+  await expect(sheet.locator('canvas')).toHaveCount(2)
+  // A tile of the wall: cobalt, where the plain wall is as green as it is blue.
+  const [, green = 0, blue = 0] = await page.evaluate<number[]>(
+    "Array.from(document.querySelector('canvas').getContext('2d').getImageData(67, 1000, 1, 1).data)",
+  )
+  expect(blue).toBeGreaterThan(1.5 * green)
+  expect(errors).toEqual([])
 })

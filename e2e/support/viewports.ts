@@ -1,5 +1,7 @@
 /** The viewport sizes of end-to-end tests. */
 export const NARROW = { width: 320, height: 640 }
+/** A phone without the height of newer ones. */
+export const SHORT = { width: 375, height: 667 }
 export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 820, height: 1180 }
 export const DESKTOP = { width: 1280, height: 800 }
