@@ -9,8 +9,8 @@ import { useFieldReturn } from '#web/ui/browser/focus.ts'
 import { useMeasuredHeight } from '#web/ui/browser/use-measured-height.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { Wall } from '#web/ui/layout/wall.tsx'
 import { Composer } from '#web/ui/message/composer.tsx'
+import { MessageWall } from '#web/ui/message/message-wall.tsx'
 import { type Notice, NoticeStatus, noticesAsExtras, noticesOfDay } from '#web/ui/message/notices/notice.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { chatWords, guestLimitWords, type RoomPeople } from './chat.words.ts'
@@ -74,7 +74,7 @@ export function ChatRoom({ me, storage, online, onBowlIds, renderActions, ...mor
   }
 
   return (
-    <Wall as="div" className="chat-room" data-frame={frame}>
+    <MessageWall as="div" className="chat-room" data-frame={frame}>
       <ChatHeader online={online} timer={timer} isColumn={isColumn} onClear={canClear ? handleClear : undefined} />
       <ConnectionNotice hasMessages />
       {bench}
@@ -89,7 +89,7 @@ export function ChatRoom({ me, storage, online, onBowlIds, renderActions, ...mor
         onDrop={thenToField(chat.drop)}
       />
       <NoticeStatus notices={notices} isWriting={text !== ''} />
-      <div className="chat-dock" ref={isColumn ? undefined : dock}>
+      <div className="message-dock" ref={isColumn ? undefined : dock}>
         {canPost ? (
           <>
             {chat.sent !== undefined && <GuestAllowance sent={chat.sent} />}
@@ -101,7 +101,7 @@ export function ChatRoom({ me, storage, online, onBowlIds, renderActions, ...mor
         )}
       </div>
       <LimitDialog isOpen={chat.isLimitShown} onClose={chat.closeLimit} />
-    </Wall>
+    </MessageWall>
   )
 }
 

@@ -6,9 +6,8 @@ import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { type LitTileSets, PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
-import { Emoji } from '#web/ui/person/emoji.tsx'
+import { BigBowl } from '#web/ui/person/big-bowl.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import '../../../ui/throne-parts.css'
 import './person-wall.css'
 
 /** No lit tile behind words or buttons. */
@@ -71,7 +70,7 @@ export function PersonWall({
           <span>{wallWords.profile}</span>
           {menu}
         </div>
-        <Bowl person={person} />
+        <BigBowl className="person-bowl" person={person} />
         <h1 className="person-heading">
           <Name person={person} title={title} />
         </h1>
@@ -81,27 +80,6 @@ export function PersonWall({
       </Wall>
       {edge}
     </>
-  )
-}
-
-function Bowl({ person }: Pick<PersonWallProps, 'person'>) {
-  const isOnBowl = person?.isOnBowl ?? false
-  return (
-    <div
-      className="person-bowl"
-      data-on={isOnBowl || undefined}
-      data-gold={person?.isPremium || undefined}
-      aria-hidden="true"
-    >
-      {isOnBowl && (
-        <>
-          <i className="throne-ring" />
-          <i className="throne-ring" />
-        </>
-      )}
-      {person && <Emoji char={person.emoji} />}
-      {person === undefined && <Skeleton width="100%" height="100%" round />}
-    </div>
   )
 }
 
