@@ -28,7 +28,8 @@ type Seated = { nickname: string; emoji: string; isPremium: boolean; isOnBowl: b
 
 type SitsTogetherCardProps = { sitsTogether: SitsTogether; me: Seated; other: Seated; areBuddies: boolean }
 
-export function SitsTogetherCard({ sitsTogether: { sits, last }, me, other, areBuddies }: SitsTogetherCardProps) {
+export function SitsTogetherCard({ sitsTogether, me, other, areBuddies }: SitsTogetherCardProps) {
+  const { sits, last } = sitsTogether
   const lastTime = last && lastTimeText(last, new Date(), areBuddies)
   if (!areBuddies)
     return (
@@ -53,11 +54,24 @@ export function SitsTogetherCard({ sitsTogether: { sits, last }, me, other, areB
           {sitsTogetherWords.youAnd} <bdi>{other.nickname}</bdi>
         </h2>
       </div>
+      <SitsTogetherTile sitsTogether={sitsTogether} areBuddies />
+    </Card>
+  )
+}
+
+/** The number and the last time alone, beside a person who is already named. */
+export function SitsTogetherTile({
+  sitsTogether,
+  areBuddies,
+}: Pick<SitsTogetherCardProps, 'sitsTogether' | 'areBuddies'>) {
+  const { sits, last } = sitsTogether
+  return (
+    <>
       <p className="sits-together-sits">
         <b className="num">{formatCount(sits)}</b> {sitsTogetherWords.sits(sits)}
       </p>
-      {lastTime && <p className="sm muted">{lastTime}</p>}
-    </Card>
+      {last && <p className="sm muted">{lastTimeText(last, new Date(), areBuddies)}</p>}
+    </>
   )
 }
 
