@@ -5,7 +5,7 @@ import { holdCalls } from './support/held-calls.ts'
 import { intercept, stopIntercepting } from './support/intercept.ts'
 import { headingOn, keepToast, sendMessage, textOn, toastOn } from './support/on-screen.ts'
 import type { Caller } from './support/people.ts'
-import { DESKTOP } from './support/viewports.ts'
+import { WIDE } from './support/viewports.ts'
 
 const log = (page: Page) => page.getByRole('log')
 const messageOn = (page: Page, words: string) => log(page).getByText(words, { exact: true })
@@ -35,7 +35,7 @@ const offsetIn = (scroller: Locator, words: Locator) =>
 test('[BUDDY-7, PM-2, PM-6, PM-7, PM-8, PM-9, PM-16, PM-17] two members write to each other; toast, counts and title update on all their pages', async ({
   member,
 }) => {
-  const pearl = await member({ nickname: 'Pearl', premium: true, viewport: DESKTOP })
+  const pearl = await member({ nickname: 'Pearl', premium: true, viewport: WIDE })
   const gilda = await member({ nickname: 'Gilda', premium: true })
   await gilda.page.goto('/private-chat')
   await expect(textOn(gilda.page, 'No messages. Enjoy the silence.')).toBeVisible()

@@ -9,21 +9,29 @@ import { openAt, plainScreen, type Screen } from './screen.ts'
 type LiveScene = { sitters: readonly ChatPartner[]; writes?: ChatPartner | undefined }
 const scenes = new WeakMap<Page, LiveScene>()
 
+const LAST = { at: new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString(), seconds: 400 }
+
 export const privateScreens: readonly Screen[] = [
-  plainScreen('private-chat-empty', '/private-chat', { who: 'premium' }),
-  { name: 'private-chat-one', who: 'premium', open: (page) => openList(page, [ROYAL]) },
-  { name: 'private-chat', who: 'premium', open: (page) => openList(page, MANY) },
-  { name: 'private-chat-thread', who: 'premium', open: (page) => openThread(page, MANY, ROYAL) },
-  { name: 'private-chat-long-words', who: 'premium', open: (page) => openThread(page, [WORDY, ...MANY], WORDY) },
+  plainScreen('private-chat-empty', '/private-chat', { who: 'premium', isWide: true }),
+  { name: 'private-chat-one', who: 'premium', isWide: true, open: (page) => openList(page, [ROYAL]) },
+  { name: 'private-chat', who: 'premium', isWide: true, open: (page) => openList(page, MANY) },
+  { name: 'private-chat-thread', who: 'premium', isWide: true, open: (page) => openThread(page, MANY, ROYAL) },
+  {
+    name: 'private-chat-long-words',
+    who: 'premium',
+    isWide: true,
+    open: (page) => openThread(page, [WORDY, ...MANY], WORDY),
+  },
   {
     name: 'private-chat-nothing-said',
     who: 'premium',
+    isWide: true,
     open: (page) => openThread(page, MANY, { ...ROYAL, messages: [] }),
   },
-  { name: 'private-chat-nobody', who: 'premium', open: openNobody },
-  { name: 'private-chat-refused', who: 'premium', open: beRefused, expectedErrors: /403 \(Forbidden\)/ },
-  { name: 'private-chat-failed', who: 'premium', open: fail, expectedErrors: /500 \(Internal/ },
-  { name: 'private-chat-loading', who: 'premium', open: wait },
+  { name: 'private-chat-nobody', who: 'premium', isWide: true, open: openNobody },
+  { name: 'private-chat-refused', who: 'premium', isWide: true, open: beRefused, expectedErrors: /403 \(Forbidden\)/ },
+  { name: 'private-chat-failed', who: 'premium', isWide: true, open: fail, expectedErrors: /500 \(Internal/ },
+  { name: 'private-chat-loading', who: 'premium', isWide: true, open: wait },
   { name: 'toast-pm', who: 'premium', open: getMessage },
 ]
 
@@ -87,6 +95,9 @@ async function fakeResponses(page: Page, partners: readonly ChatPartner[], open?
   await intercept(page, '**/api/private-unread/*', (route) => route.fulfill({ json: { unreadCount } }))
   await intercept(page, '**/api/private-chats/*', (route) =>
     route.fulfill({ json: { chats: partners.map((partner) => chatWith(partner, readerOf(route))) } }),
+  )
+  await intercept(page, '**/api/people/*/company', (route) =>
+    route.fulfill({ json: { success: true, sits: 12, last: LAST } }),
   )
   await intercept(page, '**/api/private-messages/**', (route) => {
     // The page already has the newest message.

@@ -1,4 +1,4 @@
-/** Private chat: the conversation list and the open thread. Narrow screens show one of them. */
+/** Private chat: the conversation list, the open thread and the person in it; narrow screens show fewer of them. */
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import { ConversationList } from '#web/features/private-chat/list/conversation-list.tsx'
@@ -6,6 +6,7 @@ import type { Me } from '#web/features/private-chat/thread/thread-lines.ts'
 import { ThreadPane } from '#web/features/private-chat/thread/thread-pane.tsx'
 import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import type { MessageLine } from '#web/ui/message/message-lines.ts'
+import { MessageWall } from '#web/ui/message/message-wall.tsx'
 import { threadWords } from './private-chat.words.ts'
 import './private-chat.css'
 
@@ -18,6 +19,8 @@ export type PrivateChatScreenProps = {
   renderMenu?: ((other: Person) => ReactNode) | undefined
   /** Replaces the conversation with a person you have blocked. */
   renderBlocked?: ((other: Person) => ReactNode) | undefined
+  /** Below the name of the other person, beside the conversation. */
+  renderPerson?: ((other: Person) => ReactNode) | undefined
   /** The list of people on the bowl is incomplete. */
   isSittingUnknown: boolean
   banner?: ReactNode | undefined
@@ -37,10 +40,10 @@ export function PrivateChatScreen({ banner, otherId, ...shared }: PrivateChatScr
 function NothingOpen() {
   const { title, line } = threadWords.noneOpen
   return (
-    <section className="thread thread-none" aria-label={threadWords.title}>
+    <MessageWall as="section" className="thread thread-none" aria-label={threadWords.title}>
       <EmptyState emoji="toilet-paper" title={title}>
         {line}
       </EmptyState>
-    </section>
+    </MessageWall>
   )
 }

@@ -38,6 +38,8 @@ export const threadWords = {
   viewProfile: 'View profile',
   onBowl: (sit: string) => `On the bowl, ${sit}`,
   offBowl: 'Off the bowl',
+  about: (nickname: string) => `About ${nickname}`,
+  aboutOther: 'About this person',
   messages: 'Private messages',
   older: {
     show: 'Show older messages',

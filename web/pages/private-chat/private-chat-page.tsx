@@ -16,6 +16,7 @@ import { pageStorage } from '#web/session/page-storage.ts'
 import { useUser } from '#web/session/session.tsx'
 import { useNow } from '#web/ui/browser/use-now.ts'
 import { FormerMembersOnly } from './former-members.tsx'
+import { PersonSummary } from './person-summary.tsx'
 
 export function PrivateChatPage() {
   const user = useUser()
@@ -49,6 +50,7 @@ function Conversations() {
     [safety],
   )
   const renderMenu = useCallback((person: Person) => <PersonMenu person={person} safety={safety} />, [safety])
+  const renderPerson = useCallback((person: Person) => <PersonSummary me={user} other={person} />, [user])
   return (
     <>
       <PrivateChatScreen
@@ -59,6 +61,7 @@ function Conversations() {
         renderActions={renderActions}
         renderMenu={isBlocked ? undefined : renderMenu}
         renderBlocked={isBlocked ? blockedNotice : undefined}
+        renderPerson={renderPerson}
         banner={user.isPremium && <PushOffer userId={user.id} storage={pageStorage()} />}
       />
       {dialogs}

@@ -64,9 +64,9 @@ export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: 
 }
 
 function BowlStatus({ sit }: { sit: string | undefined }) {
-  if (sit === undefined) return <p className="xs muted">{threadWords.offBowl}</p>
+  if (sit === undefined) return <p className="xs">{threadWords.offBowl}</p>
   return (
-    <p className="xs muted num">
+    <p className="xs num">
       <i className="chip-drip" aria-hidden="true" />
       {threadWords.onBowl(sit)}
     </p>

@@ -15,7 +15,7 @@ function actionsFor(me: typeof pearl, other: typeof gilda): string[] {
   const shown = { thread, lines: linesOfThread(thread, me), older: undefined }
   const page = renderToStaticMarkup(
     <MemoryRouter>
-      <ThreadMessages thread={shown} me={me} other={other} onRetry={() => {}} onDrop={() => {}} />
+      <ThreadMessages thread={shown} me={me} other={other} isOnBowl={false} onRetry={() => {}} onDrop={() => {}} />
     </MemoryRouter>,
   )
   return [...page.matchAll(/<(?:a|button)\b[^>]*>([^<]*)</g)].map(([, words = '']) => words)

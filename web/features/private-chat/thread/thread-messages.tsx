@@ -8,6 +8,8 @@ import { Button } from '#web/ui/form/button.tsx'
 import { type MessageLine, rowsOf } from '#web/ui/message/message-lines.ts'
 import { MessageRow } from '#web/ui/message/message-row.tsx'
 import { MessageScroll, MessagesLoading } from '#web/ui/message/message-scroll.tsx'
+import { Avatar } from '#web/ui/person/avatar.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 import { uiWords } from '#web/ui/ui.words.ts'
 import { threadWords } from '../private-chat.words.ts'
 import type { Me } from './thread-lines.ts'
@@ -17,20 +19,22 @@ type ThreadMessagesProps = {
   thread: Pick<ReturnType<typeof useThread>, 'thread' | 'lines' | 'older'>
   me: Me
   other: Correspondent | undefined
+  isOnBowl: boolean
   renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
   onRetry: (message: { id: string; content: string }) => void
   onDrop: (id: string) => void
 }
 
-export function ThreadMessages({ thread, me, other, renderActions, onRetry, onDrop }: ThreadMessagesProps) {
+export function ThreadMessages({ thread, me, other, isOnBowl, renderActions, ...handlers }: ThreadMessagesProps) {
   const { lines, older } = thread
+  const { onRetry, onDrop } = handlers
   const isLoaded = thread.thread !== undefined
   const rows = rowsOf(lines, new Date())
   return (
     <MessageScroll
       lines={lines}
       isLoaded={isLoaded}
-      loading={rows.length === 0 && <MessagesLoading hasAvatars={false} />}
+      loading={rows.length === 0 && <MessagesLoading />}
       label={threadWords.messages}
       top={older && <OlderMessages {...older} />}
       onOldest={older?.state === 'idle' ? older.load : undefined}
@@ -39,6 +43,8 @@ export function ThreadMessages({ thread, me, other, renderActions, onRetry, onDr
         <MessageRow
           key={row.key}
           row={row}
+          avatar={row.isMine || !other ? null : <Face of={other} isOnBowl={isOnBowl} />}
+          name={row.isMine || !other ? null : <Name of={other} />}
           actions={!row.isMine && other && renderActions?.(row, other)}
           // Without premium on both sides a retry would be refused again.
           canRetry={me.isPremium && other?.isPremium !== false}
@@ -48,6 +54,20 @@ export function ThreadMessages({ thread, me, other, renderActions, onRetry, onDr
       ))}
       {isLoaded && rows.length === 0 && <NoMessages />}
     </MessageScroll>
+  )
+}
+
+function Face({ of: { emoji, isPremium }, isOnBowl }: { of: Correspondent; isOnBowl: boolean }) {
+  return <Avatar emoji={emoji} size={36} state={isOnBowl ? 'on' : 'dry'} gold={isPremium} />
+}
+
+function Name({ of: { nickname, isPremium } }: { of: Correspondent }) {
+  return (
+    <>
+      <bdi>{nickname}</bdi>
+      {/* The header of the conversation says that they are premium. */}
+      {isPremium && <Emoji char="toilet-gold" size={16} alt="" />}
+    </>
   )
 }
 

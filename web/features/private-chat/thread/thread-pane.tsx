@@ -1,22 +1,28 @@
-/** One conversation: its header, its messages and the composer. */
+/** One conversation: its header, its messages and the composer on the wall, and from 1024 px the other person beside it. */
 import type { ReactNode, RefObject } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/social/private-chat.ts'
 import { draftKey } from '#web/api/draft-storage.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
+import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { useFieldReturn, useFocusFallback } from '#web/ui/browser/focus.ts'
 import { useMeasuredHeight } from '#web/ui/browser/use-measured-height.ts'
+import { useMedia } from '#web/ui/browser/use-media.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Composer } from '#web/ui/message/composer.tsx'
 import type { MessageLine } from '#web/ui/message/message-lines.ts'
+import { MessageWall } from '#web/ui/message/message-wall.tsx'
 import { threadWords } from '../private-chat.words.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import type { Me } from './thread-lines.ts'
 import { ThreadMessages } from './thread-messages.tsx'
+import { ThreadPerson } from './thread-person.tsx'
 import { PersonNotFound, ThreadFailed } from './thread-trouble.tsx'
 import { useThread } from './use-thread.ts'
 import './thread.css'
+
+const HAS_PERSON_COLUMN = '(width >= 1024px)'
 
 type ThreadPaneProps = {
   me: Me
@@ -25,49 +31,62 @@ type ThreadPaneProps = {
   renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
   renderMenu?: ((other: Person) => ReactNode) | undefined
   renderBlocked?: ((other: Person) => ReactNode) | undefined
+  renderPerson?: ((other: Person) => ReactNode) | undefined
   isSittingUnknown: boolean
 }
 
 export function ThreadPane(props: ThreadPaneProps) {
-  const { me, otherId, sitWords, renderActions, renderMenu, renderBlocked, isSittingUnknown } = props
+  const { me, otherId, sitWords, renderActions, renderMenu, renderBlocked, renderPerson } = props
   const thread = useThread({ me, otherId })
   const { field, thenToField } = useFieldReturn()
   // The composer can disappear while it has the focus, e.g. when premium ends.
-  const focusFallback = useFocusFallback<HTMLElement>()
+  const focusFallback = useFocusFallback<HTMLDivElement>()
   const { other } = thread.thread ?? {}
   const isNotFound = thread.thread !== undefined && (other === undefined || otherId === me.id)
   const isOpen = !thread.isFailed && !isNotFound && !renderBlocked
+  const hasPersonColumn = useMedia(HAS_PERSON_COLUMN)
+  const isDisconnected = useIsDisconnected()
+  const sit = isDisconnected ? undefined : sitWords(otherId)
   return (
-    <section
-      {...focusFallback}
-      className="thread"
-      aria-label={other ? threadWords.titleWith(other.nickname) : threadWords.title}
-    >
-      <ThreadHeader
-        other={isNotFound ? undefined : other}
-        sit={sitWords(otherId)}
-        isSittingUnknown={isSittingUnknown || renderBlocked !== undefined}
-        isLoading={!thread.thread && !thread.isFailed}
-        menu={other && !isNotFound && renderMenu?.(other)}
-      />
-      {thread.isFailed && <ThreadFailed onRetry={thread.retryLoading} />}
-      {isNotFound && <PersonNotFound />}
-      {other && !isNotFound && renderBlocked && <div className="thread-trouble">{renderBlocked(other)}</div>}
-      {isOpen && (
-        <>
-          <ConnectionNotice hasMessages />
-          <ThreadMessages
-            thread={thread}
-            me={me}
-            other={other}
-            renderActions={renderActions}
-            onRetry={thenToField(thread.retry)}
-            onDrop={thenToField(thread.drop)}
-          />
-        </>
+    <>
+      <MessageWall
+        {...focusFallback}
+        as="section"
+        className="thread"
+        aria-label={other ? threadWords.titleWith(other.nickname) : threadWords.title}
+      >
+        <ThreadHeader
+          other={isNotFound ? undefined : other}
+          sit={sitWords(otherId)}
+          isSittingUnknown={props.isSittingUnknown || renderBlocked !== undefined}
+          isLoading={!thread.thread && !thread.isFailed}
+          menu={other && !isNotFound && renderMenu?.(other)}
+        />
+        {thread.isFailed && <ThreadFailed onRetry={thread.retryLoading} />}
+        {isNotFound && <PersonNotFound />}
+        {other && !isNotFound && renderBlocked && <div className="thread-trouble">{renderBlocked(other)}</div>}
+        {isOpen && (
+          <>
+            <ConnectionNotice hasMessages />
+            <ThreadMessages
+              thread={thread}
+              me={me}
+              other={other}
+              isOnBowl={sit !== undefined}
+              renderActions={renderActions}
+              onRetry={thenToField(thread.retry)}
+              onDrop={thenToField(thread.drop)}
+            />
+          </>
+        )}
+        {other && isOpen && <Footer me={me} other={other} onSend={thread.send} field={field} />}
+      </MessageWall>
+      {isOpen && hasPersonColumn && (
+        <ThreadPerson other={other} sit={sit} isSittingUnknown={props.isSittingUnknown || isDisconnected}>
+          {other && renderPerson?.(other)}
+        </ThreadPerson>
       )}
-      {other && isOpen && <Footer me={me} other={other} onSend={thread.send} field={field} />}
-    </section>
+    </>
   )
 }
 
@@ -80,7 +99,7 @@ type FooterProps = {
 
 function Footer(props: FooterProps) {
   return (
-    <div className="thread-foot" ref={useMeasuredHeight('--dock-height')}>
+    <div className="message-dock" ref={useMeasuredHeight('--dock-height')}>
       <FooterContent {...props} />
     </div>
   )

@@ -1,0 +1,40 @@
+/** Beside a conversation, below the name: how often you two sat together, "Wave" and the way to the profile. */
+import type { Person } from '#contract/people/users.ts'
+import { profilePath } from '#web/app/routing/profile-path.ts'
+import { SitsTogetherTile, useSitsTogether } from '#web/features/sits-together/sits-together-card.tsx'
+import { useWaves } from '#web/features/waves/use-waves.ts'
+import { WaveButton } from '#web/features/waves/wave-button.tsx'
+import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { personSummaryWords } from './private-chat-pages.words.ts'
+import './person-summary.css'
+
+export function PersonSummary({ me, other }: { me: Person; other: Person }) {
+  const together = useSitsTogether({ userId: other.id, myId: me.id, isEnabled: useCanCallServer() })
+  const waves = useWaves(me)
+  // The buttons would slide when the number above them arrives.
+  if (together.state === 'loading') return <SummaryLoading />
+  return (
+    <div className="person-summary">
+      {together.state === 'ready' && (
+        // The time of day is for buddies, and whether you are is not known here.
+        <SitsTogetherTile sitsTogether={together.sitsTogether} areBuddies={false} />
+      )}
+      <WaveButton person={other} waves={waves} variant="secondary" />
+      <ButtonLink to={profilePath(other.id)} variant="outline">
+        {personSummaryWords.seeProfile}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function SummaryLoading() {
+  return (
+    <div className="person-summary" role="status" aria-label={personSummaryWords.loading}>
+      <Skeleton height={52} />
+      <Skeleton height={48} />
+      <Skeleton height={48} />
+    </div>
+  )
+}
