@@ -13,7 +13,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export const fameScreens: readonly Screen[] = [
   { name: 'leaderboard-three', who: 'member', isPictureOnly: true, open: (page) => openHall(page, 3) },
-  { name: 'leaderboard-many', who: 'member', isLong: true, open: (page) => openHall(page, LEADERS_SHOWN) },
+  {
+    name: 'leaderboard-many',
+    who: 'member',
+    isLong: true,
+    isWide: true,
+    open: (page) => openHall(page, LEADERS_SHOWN),
+  },
   { name: 'profile-full', who: 'member', isLong: true, open: openFull },
 ]
 

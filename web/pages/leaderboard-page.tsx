@@ -1,6 +1,6 @@
 /** /leaderboard: who sat longest, wrote most and came most often. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { placeAchievement } from '#contract/bowl/achievement.ts'
 import { MEDALS } from '#contract/bowl/leaderboard.ts'
 import { AdCard } from '#web/features/ads/ad-card.tsx'
@@ -9,6 +9,7 @@ import { type HallList, hallListKeys, hallLists } from '#web/features/leaderboar
 import { type Hall, useHall } from '#web/features/leaderboard/use-hall.ts'
 import { ShareBar } from '#web/features/share/share-bar.tsx'
 import { useSession } from '#web/session/session.tsx'
+import { useMedia } from '#web/ui/browser/use-media.ts'
 import { IconLink } from '#web/ui/form/icon-button.tsx'
 import { TabList, TabPanel, Tabs } from '#web/ui/layout/tabs.tsx'
 import { type LitTileSets, PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
@@ -23,12 +24,17 @@ const TILES: LitTileSets = {
   ],
 }
 
+/** Like the columns in leaderboard-page.css. */
+const WITH_THREE_BOARDS = '(min-width: 1440px)'
+
 const TABS = hallListKeys.map((key) => ({ value: key, label: <TabLabel words={hallLists[key].tab} /> }))
 
 export function LeaderboardPage() {
   const { user, isGuest } = useSession()
   const [list, setList] = useState<HallList>('time')
   const hall = useHall(user && !isGuest ? user : undefined)
+  const isWide = useMedia(WITH_THREE_BOARDS)
+  const canOpenProfiles = user !== null
   return (
     <Tabs value={list} onChange={(value) => setList(value as HallList)}>
       <Wall as="header" className="leaderboard-wall" tiles={TILES}>
@@ -37,21 +43,44 @@ export function LeaderboardPage() {
         </IconLink>
         <h1>{leaderboardWords.title}</h1>
         <p>{leaderboardWords.subtitle}</p>
-        <TabList label={leaderboardWords.tabs} tabs={TABS} />
+        {!isWide && <TabList label={leaderboardWords.tabs} tabs={TABS} />}
       </Wall>
       <PencilTrim />
       <div className="leaderboard-page">
-        {hallListKeys.map((key) => (
-          <TabPanel className="leaderboard-panel" key={key} value={key}>
-            <h2>{hallLists[key].heading}</h2>
-            <HallOfFameList hall={hall} list={key} canOpenProfiles={user !== null} />
-            <MedalShare hall={hall} list={key} />
-          </TabPanel>
-        ))}
+        {isWide ? (
+          <ThreeBoards hall={hall} canOpenProfiles={canOpenProfiles} />
+        ) : (
+          hallListKeys.map((key) => (
+            <TabPanel className="leaderboard-board" key={key} value={key}>
+              <h2>{hallLists[key].heading}</h2>
+              <HallOfFameList hall={hall} list={key} canOpenProfiles={canOpenProfiles} />
+              <MedalShare hall={hall} list={key} />
+            </TabPanel>
+          ))
+        )}
         {/* Below a list of unknown length: it appears together with the list, so that it doesn't move. */}
         {hall.state !== 'loading' && <AdCard isPremium={user?.isPremium ?? false} />}
       </div>
     </Tabs>
+  )
+}
+
+type ThreeBoardsProps = { hall: Hall; canOpenProfiles: boolean }
+
+function ThreeBoards({ hall, canOpenProfiles }: ThreeBoardsProps) {
+  const id = useId()
+  // One spinner or one failure for all three, so that a screen reader says it once.
+  if (hall.state !== 'ready') return <HallOfFameList hall={hall} list="time" canOpenProfiles={canOpenProfiles} />
+  return (
+    <div className="leaderboard-boards">
+      {hallListKeys.map((key) => (
+        <section className="leaderboard-board" key={key} aria-labelledby={`${id}${key}`}>
+          <h2 id={`${id}${key}`}>{hallLists[key].heading}</h2>
+          <HallOfFameList hall={hall} list={key} canOpenProfiles={canOpenProfiles} />
+          <MedalShare hall={hall} list={key} />
+        </section>
+      ))}
+    </div>
   )
 }
 

@@ -75,6 +75,7 @@ function HallListRow({ row, list, canOpenProfiles }: HallListRowProps) {
       value={rank}
       style={{ '--share': `${share}%` }}
       data-first={rank === 1 || undefined}
+      data-you={isYou || undefined}
       data-own-rank={isBelowList || undefined}
     >
       {isBelowList && <span className="hall-own-rank caps">{hallWords.ownRank}</span>}
