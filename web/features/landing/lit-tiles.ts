@@ -20,7 +20,7 @@ export const DESKTOP_TILES: readonly LitTile[] = [
   { x: 11, y: 6, kind: 'aqua' },
   { x: 10, y: 4, kind: 'porcelain', emoji: 'duck' },
   { x: 18, y: 8, kind: 'porcelain', emoji: 'unicorn' },
-  { x: 12, y: 9, kind: 'pink' },
+  { x: 12, y: 10, kind: 'pink' },
   { x: 19, y: 3, kind: 'aqua' },
   { x: 10, y: 8, kind: 'porcelain', emoji: 'sponge' },
   { x: 17, y: 10, kind: 'aqua' },
