@@ -6,17 +6,23 @@ import { ALL_APPEARANCES, inEachAppearance, WIDE_APPEARANCES } from './support/a
 import { paint } from './support/browser.ts'
 import { openBrowser } from './support/chromium.ts'
 import { openOneOfEach } from './support/people.ts'
-import type { Screen } from './support/screen.ts'
+import { isLoading, type Screen } from './support/screen.ts'
 import { screens } from './support/screens.ts'
 import { startServer } from './support/server.ts'
+import { expectSettled, watchRequests } from './support/settled.ts'
 import { startSits } from './support/sits-in-progress.ts'
 
 const FOLDER = fileURLToPath(new URL('../screens', import.meta.url))
 const A_DAY = String(24 * 60 * 60 * 1000)
 
+/** As if the pointer were over the toast, which then stays, but without a hover style. */
+const KEEP_TOAST = "document.querySelector('.toast')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))"
+
 /** All screens, or those named on the command line. */
 const named = process.argv.slice(2)
 const wanted = screens.filter(({ name }) => named.length === 0 || named.includes(name))
+
+const failed: string[] = []
 
 const server = await startServer({ DEMO_BUDDIES: 'off', PRESENCE_GRACE_MS: A_DAY, SIT_RESUME_MS: A_DAY })
 const browser = await openBrowser()
@@ -25,20 +31,33 @@ try {
   await mkdir(FOLDER, { recursive: true })
   await startSits(server)
   const people = await openOneOfEach(browser, server.url)
-  for (const screen of wanted) await photograph(screen, people[screen.who].page)
-  console.log(`The pictures of ${wanted.length} screens are in ${FOLDER}`)
+  for (const { page } of Object.values(people)) watchRequests(page)
+  for (const screen of wanted) {
+    await photograph(screen, people[screen.who].page).catch((error: unknown) => {
+      failed.push(screen.name)
+      console.error(`${screen.name} failed:`, error instanceof Error ? error.message : error)
+    })
+  }
+  console.log(`The pictures of ${wanted.length - failed.length} screens are in ${FOLDER}`)
 } finally {
   await browser.close()
   await server.stop()
 }
+if (failed.length > 0) {
+  console.error(`${failed.length} screens failed: ${failed.join(' ')}`)
+  process.exitCode = 1
+}
 
-async function photograph({ name, open, isLong = false, isWide = false }: Screen, page: Page) {
+async function photograph(screen: Screen, page: Page) {
+  const { name, open, isLong = false, isWide = false } = screen
   await open(page)
   await paint(page)
   // Avoids hover styles under the pointer.
   await page.mouse.move(2, 400)
+  await page.evaluate(KEEP_TOAST)
   const appearances = [...ALL_APPEARANCES, ...(isWide ? WIDE_APPEARANCES : [])]
   await inEachAppearance(page, appearances, async (appearance) => {
+    await expectSettled(page, { isLoading: isLoading(screen) })
     if (isLong) await page.evaluate('scrollTo(0, 0)')
     await page.screenshot({ path: `${FOLDER}/${name}-${appearance}.png`, fullPage: isLong })
   })

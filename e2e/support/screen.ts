@@ -17,8 +17,14 @@ export type Screen = {
   isWide?: boolean
   /** Differs from a checked screen in colour or number only. */
   isPictureOnly?: boolean
+  /** Shows placeholders, so a screenshot doesn't wait for what they stand for; by default if the name ends in "-loading". */
+  isLoading?: boolean
   /** Console errors that belong to the state. */
   expectedErrors?: RegExp
+}
+
+export function isLoading({ name, isLoading: isMarked = name.endsWith('-loading') }: Screen): boolean {
+  return isMarked
 }
 
 /** Pages that have received only real responses since their load. */
