@@ -137,8 +137,8 @@ async function save(page: Page, { frames, times, width, path }: Saved) {
     (frame, at) =>
       `<figure><img src="data:image/png;base64,${frame}"><figcaption>${(times[at] ?? 0) / 1000} s</figcaption></figure>`,
   )
-  await page.goto('about:blank')
-  await page.setContent(`<style>body { display: flex; align-items: start; gap: 16px; block-size: max-content; inline-size: max-content; font: 700 28px sans-serif }
+  // Without a doctype the body would have the height of the window, and the screenshot with it.
+  await page.setContent(`<!doctype html><style>body { display: flex; align-items: start; gap: 16px; inline-size: max-content; padding: 16px; margin: 0; font: 700 28px sans-serif }
     figure { margin: 0 } img { display: block; inline-size: ${width}px; border-radius: 16px }</style>${figures.join('')}`)
   await page.locator('body').screenshot({ path })
 }
