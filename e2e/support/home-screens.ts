@@ -1,5 +1,6 @@
 /** The states of home that depend on the member's week, their buddies and the width; the week and the buddies are faked. */
 import { expect, type Page } from '@playwright/test'
+import { fakeEvents } from './fake-events.ts'
 import { holdCalls } from './held-calls.ts'
 import { intercept, stopIntercepting } from './intercept.ts'
 import { textOn } from './on-screen.ts'
@@ -14,7 +15,7 @@ export const homeScreens: readonly Screen[] = [
   { name: 'home-week-at-stake', who: 'member', open: (page) => openWithWeek(page, { hasVisitToday: false }) },
   { name: 'home-week-kept', who: 'member', open: (page) => openWithWeek(page, { hasVisitToday: true }), isWide: true },
   { name: 'home-week-failed', who: 'member', open: failWeek, expectedErrors: /500/ },
-  { name: 'home-loading', who: 'member', open: holdHome, isPictureOnly: true },
+  { name: 'home-loading', who: 'member', open: holdHome, isPictureOnly: true, isLoading: true },
   { name: 'home-buddies', who: 'premium', open: openWithBuddies, isLong: true, isWide: true },
 ]
 
@@ -46,6 +47,8 @@ async function failWeek(page: Page) {
 async function holdHome(page: Page) {
   await stopIntercepting(page)
   await holdCalls(page, '**/api/active-users*')
+  // The socket has the same list.
+  await fakeEvents(page, (event) => (event.type === 'ACTIVE_USERS' ? [] : [event]))
   await openAt(page, '/home')
   await expect(page.getByRole('status', { name: 'Loading buddies' })).toBeVisible()
 }
@@ -58,8 +61,12 @@ async function openWithBuddies(page: Page) {
   await intercept(page, '**/api/buddies/u*', (route) =>
     route.fulfill({ json: { buddies, incoming: [], outgoing: [] } }),
   )
+  // One hand has waved, the others can.
+  await intercept(page, '**/api/waves', (route) =>
+    route.fulfill({ json: { success: true, sent: ['u-SeatSeeker'], received: [] } }),
+  )
   await openHome(page)
-  await expect(page.getByRole('heading', { name: 'Your buddies' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Waved at SeatSeeker' })).toBeVisible()
 }
 
 async function openHome(page: Page) {

@@ -39,6 +39,11 @@ export function isIntercepted(page: Page): boolean {
   return interceptions.has(page)
 }
 
+/** Another object each time that intercepting begins. */
+export function interceptionOf(page: Page): object | undefined {
+  return interceptions.get(page)
+}
+
 async function begin(page: Page): Promise<Interception> {
   const interception: Interception = { session: await page.context().newCDPSession(page), rules: [] }
   interceptions.set(page, interception)
