@@ -18,6 +18,13 @@ const PLACES: readonly [latitude: number, longitude: number, name: string, notes
   [35.1, -90, 'Beale Street'],
 ]
 
+const REGION: typeof PLACES = [
+  [52.52, 13.4, 'Tempelhof, gate 3', 'A long walk, and a view.'],
+  [53.55, 10, 'Landungsbrücken'],
+  [50.09, 14.42, 'Kampa, by the river'],
+  [48.14, 11.58, 'Viktualienmarkt'],
+]
+
 export const memberScreens: readonly Screen[] = [
   { name: 'toast-ok', who: 'guest', open: continueAsGuest },
   { ...home('home-guest', 'guest', false), isLong: true },
@@ -31,10 +38,13 @@ export const memberScreens: readonly Screen[] = [
   // Before the other map screens, because the browser caches the map.
   { name: 'map-failed', who: 'member', open: loseMap, expectedErrors: /ERR_FAILED|could not be loaded/ },
   { name: 'map', who: 'member', open: dropPins },
-  { name: 'map-pins', who: 'member', open: raiseSheet },
+  { name: 'map-pins', who: 'member', open: (page) => raiseSheet(page, 'full') },
+  { name: 'map-half', who: 'member', open: (page) => raiseSheet(page, 'half'), isPictureOnly: true },
   { name: 'map-landed', who: 'member', open: landPin },
   { name: 'map-popup', who: 'member', open: openPopup },
-  plainScreen('profile', '/profile', { who: 'member', isLong: true }),
+  // After the other map screens, because the map opens where it was last.
+  { name: 'map-region', who: 'member', open: openRegion, isWide: true, isPictureOnly: true },
+  plainScreen('profile', '/profile', { who: 'member', isLong: true, isWide: true }),
   { name: 'profile-settings', who: 'member', isLong: true, open: openAllSettings },
   { name: 'dialog-password', who: 'member', open: mistypePassword },
   { name: 'dialog-delete-account', who: 'member', open: askToDelete },
@@ -161,14 +171,25 @@ async function dropPins(page: Page) {
   await page.getByLabel('Location name').fill('Grand Central, lower level')
 }
 
-/** Raised as far as it goes; on a desktop, the column beside the map. */
-async function raiseSheet(page: Page) {
+/** On a desktop, the column beside the map. */
+async function raiseSheet(page: Page, height: 'half' | 'full') {
   await openMapWith(page, PLACES)
   const bar = page.getByRole('button', { name: 'Show more' })
   if (!(await bar.isVisible())) return
   await bar.press('ArrowUp')
+  await expect(bar).toHaveAttribute('aria-expanded', 'true')
+  if (height === 'half') return
   await bar.press('ArrowUp')
   await expect(page.getByRole('button', { name: 'Zoom in', exact: true })).toBeHidden()
+}
+
+/** Opens on the place of a time zone, with borders and names; the machine's own zone may have no place. */
+async function openRegion(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Europe/Berlin' })
+  await page.evaluate(`localStorage.removeItem('mapView-' + JSON.parse(localStorage.user).id)`)
+  await openMapWith(page, REGION)
+  await session.detach()
 }
 
 async function landPin(page: Page) {

@@ -9,7 +9,7 @@ const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
 const LAST = { at: YESTERDAY, seconds: 400 }
 
 export const personScreens: readonly Screen[] = [
-  { name: 'person-company', who: 'premium', open: openBuddy, isLong: true },
+  { name: 'person-company', who: 'premium', open: openBuddy, isLong: true, isWide: true },
   { name: 'person-met', who: 'premium', open: openAcquaintance, isPictureOnly: true },
   { name: 'person-waved', who: 'premium', open: openWaved },
   { name: 'person-nobody', who: 'premium', open: openNobody, expectedErrors: /404/ },
