@@ -80,6 +80,7 @@ export async function visit(page: Page, { buddyState, isBlocked, company = NEVER
         longestSeconds: 1830,
         memberSince: '2026-03-01',
         earnedAt: {},
+        badgeDates: { regular: '2026-03-14', streaker: '2026-05-02' },
       },
     }),
   )

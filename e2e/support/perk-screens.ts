@@ -9,6 +9,9 @@ import { openGroup, textOn } from './on-screen.ts'
 import { openAt, type Screen } from './screen.ts'
 
 const ALL_BADGES = Object.fromEntries(badgeKeys.map((badge) => [badge, badge !== 'diamond_rough']))
+const BADGE_DATES = Object.fromEntries(
+  badgeKeys.map((badge, at) => [badge, `2026-${String(at + 3).padStart(2, '0')}-14`]),
+)
 const VISITED = 'u-somebody-made-up'
 
 export const perkScreens: readonly Screen[] = [
@@ -42,7 +45,8 @@ async function openOwn(page: Page, suite: SuiteKey) {
     const response = await route.fetch()
     const body = await response.json()
     const look: Look = { suite, featuredBadges: ['bathroomholic', 'long_timer'] }
-    await route.fulfill({ json: { ...body, look, profile: { ...body.profile, badges: ALL_BADGES } } })
+    const profile = { ...body.profile, badges: ALL_BADGES }
+    await route.fulfill({ json: { ...body, look, profile, badgeDates: BADGE_DATES } })
   })
   await openAt(page, '/profile')
   await expect(page.getByRole('heading', { name: 'Your suite' })).toBeVisible()
@@ -102,6 +106,7 @@ async function visit(page: Page, suite: SuiteKey) {
         longestSeconds: 1830,
         memberSince: '2026-03-01',
         earnedAt: {},
+        badgeDates: BADGE_DATES,
       },
     }),
   )
