@@ -10,6 +10,7 @@ import { perkScreens } from './perk-screens.ts'
 import { personScreens } from './person-screens.ts'
 import { premiumScreens } from './premium-screens.ts'
 import { privateScreens } from './private-screens.ts'
+import { roomScreens } from './room-screens.ts'
 import type { Screen } from './screen.ts'
 import { shareScreens } from './share-screens.ts'
 import { visitorScreens } from './visitor-screens.ts'
@@ -22,6 +23,8 @@ export const screens: readonly Screen[] = [
   ...perkScreens,
   ...buddyScreens,
   ...personScreens,
+  // Before the private chat, which takes over the socket of the premium member's page.
+  ...roomScreens,
   ...privateScreens,
   ...flushScreens,
   ...shareScreens,
