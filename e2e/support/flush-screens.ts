@@ -2,10 +2,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import type { SitSummary } from '#contract/bowl/sits.ts'
-import type { SuiteKey } from '#contract/premium/suites.ts'
 import { badgeSit, FULL_SIT, fakeSummary, fakeUnseen, passOnPage, SECONDS } from './fake-sits.ts'
 import { stopIntercepting } from './intercept.ts'
 import { keepToast, toastOn } from './on-screen.ts'
+import { openInSuite } from './open-in-suite.ts'
 import { openAt, type Screen } from './screen.ts'
 
 const NO_BADGES: SitSummary['badges'] = { earned: [], nearest: null }
@@ -16,8 +16,14 @@ export const flushScreens: readonly Screen[] = [
   { name: 'flush', who: 'member', open: (page) => flush(page) },
   { name: 'flush-badge', who: 'member', open: (page) => flush(page, badgeSit('chatty'), ['chatty']) },
   { name: 'flush-plain', who: 'member', isPictureOnly: true, open: flushPlain },
-  { name: 'flush-hammam', who: 'premium', isPictureOnly: true, open: (page) => flushInSuite(page, 'hammam') },
-  { name: 'flush-deco', who: 'premium', isPictureOnly: true, open: (page) => flushInSuite(page, 'deco') },
+  ...(['hammam', 'deco'] as const).map(
+    (suite): Screen => ({
+      name: `flush-${suite}`,
+      who: 'premium',
+      isPictureOnly: true,
+      open: (page) => openInSuite(page, suite, (premium) => flush(premium)),
+    }),
+  ),
   { name: 'flush-short', who: 'member', open: flushShort },
   { name: 'flush-idle', who: 'member', open: comeBack },
   { name: 'flush-cards', who: 'member', open: shareSit },
@@ -64,12 +70,6 @@ async function flushPlain(page: Page) {
     messages: 0,
     badges: NO_BADGES,
   })
-}
-
-/** The suite stays for this page only: the person of other screens is plain. */
-async function flushInSuite(page: Page, suite: SuiteKey) {
-  await flush(page)
-  await page.evaluate(`document.body.dataset.suite = '${suite}'`)
 }
 
 async function flushShort(page: Page) {

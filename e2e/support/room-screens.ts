@@ -7,6 +7,7 @@ import type { ChatMessage } from '#contract/social/chat.ts'
 import { fakeEvents, fakeSitters } from './fake-events.ts'
 import { stopIntercepting } from './intercept.ts'
 import { keepToast, textOn, toastOn } from './on-screen.ts'
+import { openInSuite } from './open-in-suite.ts'
 import { openAt, type Screen } from './screen.ts'
 
 const MINUTE_MS = 60_000
@@ -30,6 +31,18 @@ const TALK: Said[] = [
 export const roomScreens: readonly Screen[] = [
   { name: 'room-first-minute', who: 'member', open: openFirstMinute, isWide: true, isPictureOnly: true },
   { name: 'room-busy', who: 'member', open: openBusy, isWide: true, isPictureOnly: true },
+  {
+    name: 'room-hammam',
+    who: 'premium',
+    isPictureOnly: true,
+    open: (page) => openInSuite(page, 'hammam', openBusy),
+  },
+  {
+    name: 'home-hammam',
+    who: 'premium',
+    isPictureOnly: true,
+    open: (page) => openInSuite(page, 'hammam', openHomeWithPeople),
+  },
   { name: 'badge-toast', who: 'member', open: earnBadge, isPictureOnly: true },
 ]
 
@@ -56,6 +69,13 @@ async function earnBadge(page: Page) {
   await openRoom(page, { sitters: [BARON, QUEEN], said: TALK, news: [{ type: 'BADGE_EARNED', badge: 'chatty' }] })
   await expect(toastOn(page, 'You earned Chatty')).toBeVisible()
   await keepToast(page)
+}
+
+async function openHomeWithPeople(page: Page) {
+  await sitDown(page)
+  await fakeRoom(page, { sitters: [BARON, QUEEN, OTTO], said: TALK })
+  await openAt(page, '/home')
+  await expect(textOn(page, OTTO.nickname)).toBeVisible()
 }
 
 type Room = { sitters: ActiveUser[]; said: Said[]; gotUp?: ActiveUser; news?: LiveEvent[] }
