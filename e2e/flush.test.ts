@@ -47,7 +47,7 @@ test('[FLUSH-1, FLUSH-4, FLUSH-9, FLUSH-13, FLUSH-18, BADGE-15] getting off play
   const sheet = page.getByRole('dialog', { name: 'Share this sit' })
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    sheet.getByRole('button', { name: 'Download the square card' }).click(),
+    sheet.getByRole('button', { name: 'Download square' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('on-the-bowl-square.png')
   expect(links).toEqual([])

@@ -94,7 +94,7 @@ async function comeBack(page: Page) {
 async function shareSit(page: Page) {
   await flush(page)
   await page.getByRole('button', { name: 'Share this sit' }).click()
-  await expect(page.getByRole('button', { name: 'Download the square card' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download square' })).toBeVisible()
 }
 
 async function celebrate(page: Page, badges: readonly BadgeKey[]) {
