@@ -98,7 +98,7 @@ type LongestSit = { longestSeconds: number; sitSeconds: number }
 export function longestSitWords({ longestSeconds, sitSeconds }: LongestSit): WeekWords {
   // A longer sit counts only up to the limit, so it can't beat a record that has reached it.
   if (Math.min(sitSeconds, LONGEST_SIT_SECONDS) > longestSeconds) return { strong: 'New record', words: '' }
-  const isNearly = sitSeconds > 0 && sitSeconds >= longestSeconds - NEARLY_SECONDS
+  const isNearly = longestSeconds > NEARLY_SECONDS && sitSeconds >= longestSeconds - NEARLY_SECONDS
   return { strong: timerClock(longestSeconds), words: isNearly ? 'Nearly' : 'To beat' }
 }
 
