@@ -24,6 +24,31 @@ test('[SHELL-16, SHELL-17] Lights out turns the page dark and survives a reload'
   await expectTheme(page, 'light')
 })
 
+test('[SHELL-48] the screens of the navigation cross-fade, but not with reduced motion', async ({ member }) => {
+  const { page, errors } = await member({ viewport: PHONE })
+  await page.addInitScript(`
+    window.fades = 0
+    const start = document.startViewTransition
+    document.startViewTransition = function (update) { window.fades += 1; return start.call(document, update) }
+  `)
+  const fades = () => page.evaluate<number>('window.fades')
+  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name })
+  await page.goto('/home')
+  await tab('Profile').click()
+  await expect(tab('Profile')).toHaveAttribute('aria-current', 'page')
+  expect(await fades()).toBe(0)
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await tab('Home').click()
+  await expect(tab('Home')).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: 'On the Bowl' })).toBeVisible()
+  expect(await fades()).toBe(1)
+  // The screen that is open has nowhere to fade to.
+  await tab('Home').click()
+  expect(await fades()).toBe(1)
+  expect(errors).toEqual([])
+})
+
 test('[SHELL-16] without a choice the system theme applies before the first paint', async ({ visitor, server }) => {
   for (const theme of ['light', 'dark'] as const) {
     const { page } = await visitor({ theme })

@@ -5,10 +5,10 @@ import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { lazyComponent, RouteLoading } from '#web/app/loading/lazy-loading.tsx'
 import { LandingPage } from '#web/pages/landing-page.tsx'
 import { useSession } from '#web/session/session.tsx'
-import { useBowlTransition } from './bowl-transition.ts'
 import { Guarded } from './guarded.tsx'
 import { RouteEffects } from './route-effects.tsx'
 import { notFoundRule, type RoutePath, type RouteRule, routePaths, ruleOf } from './routes.ts'
+import { useViewTransitions } from './view-transitions.ts'
 
 const ProfilePage = lazyComponent(() => import('#web/pages/profile/profile-page.tsx').then((page) => page.ProfilePage))
 const NotFoundPage = lazyComponent(() => import('#web/pages/not-found-page.tsx').then((page) => page.NotFoundPage))
@@ -48,7 +48,7 @@ const pages: Record<RoutePath, ComponentType> = {
 }
 
 export function Router() {
-  useBowlTransition()
+  useViewTransitions()
   const { userChanges } = useSession()
   const { pathname } = useLocation()
   return (

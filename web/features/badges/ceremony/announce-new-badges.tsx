@@ -19,16 +19,21 @@ export type BadgeAnnouncer = { earned: (badge: BadgeKey) => void; stop: () => vo
 export function announceNewBadges(satDownAt: () => number): BadgeAnnouncer {
   const controller = new AbortController()
   let keyAt = Number.NEGATIVE_INFINITY
-  const handleKey = () => {
-    keyAt = Date.now()
+  let usedAt = Date.now()
+  const handleUse = ({ type }: Event) => {
+    usedAt = Date.now()
+    if (type === 'keydown') keyAt = usedAt
   }
-  window.addEventListener('keydown', handleKey, { signal: controller.signal, capture: true, passive: true })
+  for (const type of ['keydown', 'pointerdown'] as const) {
+    window.addEventListener(type, handleUse, { signal: controller.signal, capture: true, passive: true })
+  }
 
   const announcer = createBadgeAnnouncer({
     clock: pageClock,
     situation: (): Situation => ({
       path: window.location.pathname,
-      isHidden: document.hidden,
+      isHidden: document.hidden || !document.hasFocus(),
+      sinceUsedMs: Date.now() - usedAt,
       isSomethingOpen: sceneState.isOpen() || document.querySelector(OPEN) !== null,
       isInField: document.activeElement?.matches(FIELD) ?? false,
       sinceKeyMs: Date.now() - keyAt,

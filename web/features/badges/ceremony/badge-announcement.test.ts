@@ -13,6 +13,7 @@ const LONG_AGO = Number.POSITIVE_INFINITY
 const quiet: Situation = {
   path: '/home',
   isHidden: false,
+  sinceUsedMs: 0,
   isSomethingOpen: false,
   isInField: false,
   sinceKeyMs: LONG_AGO,
@@ -36,6 +37,8 @@ test.each<[string, Partial<Situation>, string]>([
   ['while the lid opens', { sinceSatDownMs: 2000 }, 'toast'],
   ['right after another scene', { sinceSceneMs: 9999 }, 'toast'],
   ['in a hidden page', { isHidden: true }, 'dot'],
+  ['in a page that was touched half a minute ago', { sinceUsedMs: 30_000 }, 'scene'],
+  ['in a page that nobody uses, while the person is at another one', { sinceUsedMs: 30_001 }, 'dot'],
 ])('[BADGE-17, BADGE-18] earned %s', (_, change, announcement) => {
   expect(announcementFor({ ...quiet, ...change })).toBe(announcement)
 })

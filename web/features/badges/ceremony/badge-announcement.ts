@@ -9,6 +9,8 @@ export const LID_MOVES_MS = 1400
 /** A badge within this time belongs to the press that opened the lid. */
 export const OPENED_BY_PRESS_MS = 3000
 const NO_KEY_FOR_MS = 1000
+/** A page that was not touched for longer has not earned the badge: another one of the person has. */
+const IN_USE_MS = 30_000
 /** Never two ceremonies in a row. */
 const BETWEEN_SCENES_MS = 10_000
 
@@ -17,6 +19,8 @@ const SCENE_PATHS = /^\/(?:home|profile|trivia|leaderboard)$/
 export type Situation = {
   path: string
   isHidden: boolean
+  /** Since the page was opened, or last touched or typed in. */
+  sinceUsedMs: number
   /** A dialog, a menu or a scene. */
   isSomethingOpen: boolean
   isInField: boolean
@@ -26,8 +30,8 @@ export type Situation = {
 }
 
 export function announcementFor(situation: Situation): 'scene' | 'toast' | 'dot' {
-  // Another page may be in front, and the dot is there on every one.
-  if (situation.isHidden) return 'dot'
+  // The person is at another page, and the dot is there on every one.
+  if (situation.isHidden || situation.sinceUsedMs > IN_USE_MS) return 'dot'
   const isBusy = situation.isSomethingOpen || situation.isInField || situation.sinceKeyMs < NO_KEY_FOR_MS
   const isSettled = situation.sinceSatDownMs >= OPENED_BY_PRESS_MS && situation.sinceSceneMs >= BETWEEN_SCENES_MS
   return SCENE_PATHS.test(situation.path) && !isBusy && isSettled ? 'scene' : 'toast'

@@ -17,13 +17,18 @@ type Due = { userId: string; count: number }
 /** Outlives the screen, so that a member who goes straight to the chat room gets the offer when they return. */
 const due = createDue()
 
+/** The time on the bowl that an offer must still belong to when it is ready. */
+let latest = 0
+
 /** Counts a time on the bowl. Waits for `posted`, because only then the server knows whether it has earned a badge. */
 export async function countAndOffer({ user, isGuest, storage }: SatDown, posted: Promise<void>): Promise<void> {
   due.set(undefined)
+  latest += 1
+  const current = latest
   const nth = countTimeOnBowl({ storage, userId: user.id, isGuest })
   if (!isTimeToOffer(nth) || (await isPremium(user))) return
   await posted
-  due.set({ userId: user.id, count: nth })
+  if (current === latest) due.set({ userId: user.id, count: nth })
 }
 
 /** On home only. */
