@@ -7,16 +7,16 @@ test('[PM-9, PM-22] the other person is beside the conversation: at 1440 px with
   account,
 }) => {
   const pearl = await member({ premium: true, viewport: WIDE })
-  const gilda = await account({ nickname: 'Gilda', premium: true })
+  const ottilie = await account({ nickname: 'Ottilie', premium: true })
   const { page } = pearl
-  const data = { senderId: gilda.user.id, receiverId: pearl.user.id, content: 'nice tiles' }
-  await expect(await gilda.calls.post('/api/private-messages', { data })).toBeOK()
-  const thread = `/private-chat?user=${gilda.user.id}`
-  const row = page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: 'Gilda' })
+  const data = { senderId: ottilie.user.id, receiverId: pearl.user.id, content: 'nice tiles' }
+  await expect(await ottilie.calls.post('/api/private-messages', { data })).toBeOK()
+  const thread = `/private-chat?user=${ottilie.user.id}`
+  const row = page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: 'Ottilie' })
   await page.goto(thread)
   await expect(page.getByRole('log').getByText('nice tiles')).toBeVisible()
-  const person = page.getByRole('complementary', { name: 'About Gilda' })
-  await expect(person.getByRole('heading', { name: 'Gilda' })).toBeVisible()
+  const person = page.getByRole('complementary', { name: 'About Ottilie' })
+  await expect(person.getByRole('heading', { name: 'Ottilie' })).toBeVisible()
   await expect(person.getByText('Off the bowl')).toBeVisible()
   await expect(row).toBeVisible()
   await person.getByRole('button', { name: 'Wave' }).click()
@@ -29,7 +29,7 @@ test('[PM-9, PM-22] the other person is beside the conversation: at 1440 px with
   await expect(person).toHaveCount(0)
   await row.click()
   await person.getByRole('link', { name: 'See profile' }).click()
-  await expect(page).toHaveURL(`/profile/${gilda.user.id}`)
+  await expect(page).toHaveURL(`/profile/${ottilie.user.id}`)
 
   await page.setViewportSize(TABLET)
   await page.goto(thread)
