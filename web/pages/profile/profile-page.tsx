@@ -1,7 +1,7 @@
 /** /profile and /profile/:userId: your own profile, or another person's. */
 import { useParams } from 'react-router'
 import { useUser } from '#web/session/session.tsx'
-import { OthersProfile } from './others-profile.tsx'
+import { OthersProfile } from './others/others-profile.tsx'
 import { OwnProfile } from './own-profile.tsx'
 
 export function ProfilePage() {

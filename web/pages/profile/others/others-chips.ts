@@ -8,7 +8,7 @@ import { elapsedText } from '#web/features/presence/toggle/elapsed.ts'
 import type { ProfileAnswer } from '#web/features/stats/use-profile.ts'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { useNow } from '#web/ui/browser/use-now.ts'
-import { chipWords, memberSinceText } from './profile-pages.words.ts'
+import { chipWords, memberSinceText } from '../profile-pages.words.ts'
 
 export type BowlState = {
   kind: 'member' | 'guest' | 'demo'

@@ -1,8 +1,8 @@
 /** The chips below another person's name. */
 import { expect, test } from 'vitest'
 import type { BuddyView } from '#web/features/buddies/buddy-status.ts'
+import { memberSinceText } from '../profile-pages.words.ts'
 import { type BowlState, profileChips } from './others-chips.ts'
-import { memberSinceText } from './profile-pages.words.ts'
 
 const answer = { memberSince: '2026-11-01' }
 const off: Omit<BowlState, 'listed'> = { kind: 'member', isOnBowl: false, minutes: undefined }

@@ -10,10 +10,10 @@ import { SuiteTheme } from '#web/features/suites/suites.tsx'
 import { AboutThisInstance } from '#web/pages/about-this-instance.tsx'
 import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
 import { useUser } from '#web/session/session.tsx'
+import { othersWords } from '../profile-pages.words.ts'
 import { type BowlState, useBowlState } from './others-chips.ts'
 import { OthersStats } from './others-stats.tsx'
 import { OthersWall } from './others-wall.tsx'
-import { othersWords } from './profile-pages.words.ts'
 
 const NOBODY = { nickname: '', emoji: '', isPremium: false }
 

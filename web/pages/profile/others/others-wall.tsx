@@ -18,8 +18,8 @@ import type { ProfileAnswer, ProfileView } from '#web/features/stats/use-profile
 import { useWaves } from '#web/features/waves/use-waves.ts'
 import { WaveButton } from '#web/features/waves/wave-button.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { othersWords } from '../profile-pages.words.ts'
 import { type BowlState, profileChips } from './others-chips.ts'
-import { othersWords } from './profile-pages.words.ts'
 
 type OthersWallProps = {
   me: User
