@@ -70,7 +70,9 @@ test('[SCALE-9] a process that is killed is replaced, again and again, while the
     await vi.waitFor(() => expect(server.workers()).toEqual([survivor, expect.any(Number)]), 10_000)
     await vi.waitFor(() => {
       const lines = server.output.stdout.split('\n').filter((line) => line.startsWith('{'))
-      const logged = lines.map((line) => JSON.parse(line)).find(({ pid, pauseMs }) => pid === last && pauseMs !== undefined)
+      const logged = lines
+        .map((line) => JSON.parse(line))
+        .find(({ pid, pauseMs }) => pid === last && pauseMs !== undefined)
       expect(logged).toMatchObject({ signal: 'SIGKILL', pauseMs })
     }, 10_000)
   }
