@@ -144,7 +144,7 @@ importRule(
   },
 )
 
-test('no import cycles, also of types', () => {
+test('no import cycles, types included', () => {
   const product = new Map(files.filter(({ path }) => !isForTests(path)).map((file) => [file.path, file]))
   const done = new Set<string>()
   const cycles: string[] = []

@@ -62,7 +62,7 @@ test('[FLUSH-1, FLUSH-4, FLUSH-9, FLUSH-13, FLUSH-18, BADGE-15] getting off play
   expect(errors).toEqual([])
 })
 
-test('[FLUSH-14, FLUSH-20, BADGE-18] a note of a badge waits behind the scene, which fits on 320 px', {
+test('[FLUSH-14, FLUSH-20, BADGE-18] the toast of a badge waits until the scene is over; the scene fits on 320 px', {
   tag: '@all',
 }, async ({ member }) => {
   const rhoda = await member()

@@ -31,7 +31,7 @@ test('[HOME-22, HOME-23, HOME-25, HOME-29] sitting down fills today’s tile and
   for (const { errors } of [rhoda, gus]) expect(errors).toEqual([])
 })
 
-test('[HOME-26, HOME-28] on a wide screen the room is beside home: to read while off the bowl, to write while on it', async ({
+test('[HOME-26, HOME-28] on a wide screen the room beside home is read-only off the bowl and writable on it', async ({
   member,
 }) => {
   const anna = await member({ nickname: 'LooLegend', isOnBowl: true })

@@ -132,8 +132,7 @@ test('[PERF-1] the first load of the landing ships at most 130 kB of script, gzi
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requested.add(request.url())
   })
-  await page.goto('/')
-  await page.evaluate('new Promise((done) => requestIdleCallback(done))')
+  await page.goto('/', { waitUntil: 'networkidle' })
   const html = await (await page.request.get('/')).text()
   const needed = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path]) => `${server.url}${path}`)
   expect(needed.length).toBeGreaterThan(1)

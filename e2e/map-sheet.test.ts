@@ -15,7 +15,7 @@ async function drag(page: Page, bar: Locator, to: number) {
   await page.mouse.up()
 }
 
-test('[MAP-18, MAP-19, MAP-20, MAP-23, MAP-25] the map opens on the own region under a bottom sheet that can be raised', {
+test('[MAP-18, MAP-19, MAP-20, MAP-23, MAP-25] the map opens on the person’s own region under a bottom sheet that can be raised', {
   tag: '@all',
 }, async ({ member }) => {
   const { page, user } = await member({ timezoneId: 'Europe/Vienna' })

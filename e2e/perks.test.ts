@@ -5,7 +5,7 @@ import { intercept } from './support/intercept.ts'
 import { openGroup, textOn, toastOn } from './support/on-screen.ts'
 import { sit } from './support/people.ts'
 
-/** The navigation and the samples of the plain suite are never in one. */
+/** Not the navigation and the samples of the plain suite, which never have a suite. */
 const suiteOn = (page: Page) => page.locator('body[data-suite], main [data-suite]:not([data-suite="plain"])').first()
 
 test('[PROF-8, PROF-12, PREM-21, PREM-33] a suite is chosen with a preview, saved, and seen by visitors', {

@@ -1,4 +1,4 @@
-/** Two people at once: what one does, the other and every visitor see. */
+/** Two people at once: the other person and every visitor see what the first one does. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { intercept } from './support/intercept.ts'

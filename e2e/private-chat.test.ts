@@ -57,7 +57,7 @@ test('[BUDDY-7, PM-2, PM-6, PM-7, PM-8, PM-9, PM-16, PM-17] two members write to
   const other = await gilda.context.newPage()
   await other.goto('/home')
   await seesUnread(other, 1)
-  // On its words, because the whole toast leads there; the link lies over them.
+  // Forced, because the toast's link covers its words.
   await toastOn(gilda.page).getByText('New message from Pearl').click({ force: true })
   await expect(messageOn(gilda.page, long)).toBeVisible()
   await expect(row(gilda.page, 'Pearl')).toBeHidden()

@@ -1,4 +1,4 @@
-/** The own profile: its sections, new badges on the shelf, and the groups of settings. */
+/** Your own profile: its sections, new badges on the shelf, and the groups of settings. */
 import { expect, test } from './support/fixtures.ts'
 import { openGroup } from './support/on-screen.ts'
 import { sit } from './support/people.ts'

@@ -1,4 +1,4 @@
-/** A room that is alive: a guest alone is greeted and answered, then people sit down, talk and get up. */
+/** A busy room: a guest alone is greeted and answered, then people sit down, talk and get up. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { sendMessage, textOn } from './support/on-screen.ts'

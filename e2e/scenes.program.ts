@@ -119,7 +119,7 @@ async function waitForCeremony(page: Page) {
   }).toPass({ timeout: TIMEOUT_MS })
 }
 
-/** The server tells these badges as soon as the page has joined. */
+/** The page gets the events of these badges as soon as it has joined. */
 async function earnOnJoin(page: Page, badges: readonly BadgeKey[]) {
   await page.routeWebSocket('**/ws', (socket) => {
     socket.connectToServer().onMessage((frame) => {

@@ -43,7 +43,7 @@ test('[SHELL-48] the screens of the navigation cross-fade, but not with reduced 
   await expect(tab('Home')).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('button', { name: 'On the Bowl' })).toBeVisible()
   expect(await fades()).toBe(1)
-  // The screen that is open has nowhere to fade to.
+  // The screen is open already, so there is nothing to fade to.
   await tab('Home').click()
   expect(await fades()).toBe(1)
   expect(errors).toEqual([])
@@ -224,7 +224,7 @@ function lookOf(page: Page, look: string): Promise<string[]> {
   return page.evaluate<string[]>(look)
 }
 
-/** Lets go beside it, so that nothing happens. */
+/** Releases the mouse beside it, so that nothing is clicked. */
 async function pressOn(page: Page, { pressable, look }: { pressable: Locator; look: string }): Promise<string[]> {
   await pressable.hover()
   await page.mouse.down()

@@ -53,7 +53,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
     nodeId: newId(`${hostname()}-${process.pid}`),
     namespace: config.redisUrl ? await clusterNamespace(database.db) : '',
     onUnavailable: (err, what) => log.error({ err, what }, 'Redis is unreachable: other nodes get events late'),
-    onDeliveryError: (err, what) => log.error({ err, what }, 'a message from another node could not be handled'),
+    onDeliveryError: (err, what) => log.error({ err, what }, 'could not handle a message from another node'),
   })
   const features = await openFeatures({
     config,
@@ -172,12 +172,12 @@ export async function createApp({ config, database, log, secrets, version, webFo
       features.listBroadcast.stop()
       await periodicJobs.stop()
       await sweep.stop()
-      await presence.saveAll().catch((err: unknown) => log.error({ err }, 'the last activity could not be stored'))
+      await presence.saveAll().catch((err: unknown) => log.error({ err }, 'could not store the last activity'))
       features.pushSender.close()
       await background.settled()
       await features.nodeRegistry
         .leave()
-        .catch((err: unknown) => log.error({ err }, 'the node lease could not be released'))
+        .catch((err: unknown) => log.error({ err }, 'could not release the node lease'))
       await cluster.close()
       await features.cards.close()
       await features.mailer.close()

@@ -103,7 +103,7 @@ function createAgent(): Agent {
 type Name = 'soaker' | 'attacker'
 type SignedUp = { account: Account; caller: Caller }
 
-/** Of five people one is a guest and one is premium; each has an own address. */
+/** Of five people one is a guest and one is premium; each has its own address. */
 async function signUpAll(count: number, name: Name, network: number): Promise<SignedUp[]> {
   const all: SignedUp[] = []
   let next = 0

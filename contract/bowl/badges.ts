@@ -36,7 +36,7 @@ export type BadgeKey = keyof typeof badges
 
 export const badgeKeys = Object.keys(badges) as [BadgeKey, ...BadgeKey[]]
 
-/** Its label within a sentence: the one that is a sentence itself is quoted. */
+/** The label as part of a sentence; a label that is itself a sentence is quoted. */
 export function badgeInText(key: BadgeKey): string {
   return key === 'long_timer' ? `“${badges[key].label}”` : badges[key].label
 }

@@ -1,10 +1,10 @@
-/** Finished sits: the summary of one's latest sit, and the sits that two people shared. */
+/** Finished sits: the summary of a person's latest one, and how often two people sat together. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { withFallback } from '#contract/protocol/reading.ts'
 import { BadgeProgress, badgeKeys } from './badges.ts'
 
-/** How long two people sit at the same time before they sat together. */
+/** Two people sat together once their sits overlapped for this long. */
 export const TOGETHER_SECONDS = 60
 export const COMPANY_SHOWN = 4
 

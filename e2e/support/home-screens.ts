@@ -61,7 +61,7 @@ async function openWithBuddies(page: Page) {
   await intercept(page, '**/api/buddies/u*', (route) =>
     route.fulfill({ json: { buddies, incoming: [], outgoing: [] } }),
   )
-  // One hand has waved, the others can.
+  // One buddy was waved at today; the other buttons can still be pressed.
   await intercept(page, '**/api/waves', (route) =>
     route.fulfill({ json: { success: true, sent: ['u-SeatSeeker'], received: [] } }),
   )

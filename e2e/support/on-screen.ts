@@ -58,7 +58,7 @@ export async function browserStorage(page: Page): Promise<Stored> {
   return { ...rest, ...(user === undefined ? {} : { user: JSON.parse(user) }), text }
 }
 
-/** A group of settings on the own profile; on a phone they are closed at first. */
+/** A group of settings on your own profile; on a phone the groups are closed at first. */
 export async function openGroup(page: Page, title: string): Promise<void> {
   const group = page.locator('.settings-group', { has: page.getByRole('heading', { name: title }) })
   await expect(group).toBeVisible()

@@ -1,4 +1,4 @@
-/** Opens a screen as a premium member who has chosen a suite; later screens are in none again. */
+/** Opens a screen as a premium member who has chosen a suite; later screens have none again. */
 import { expect, type Page } from '@playwright/test'
 import type { SuiteKey } from '#contract/premium/suites.ts'
 

@@ -1,4 +1,4 @@
-/** More screens of another person's profile: what you have in common, a wave, nobody, a failure; and the toast of a wave. */
+/** More of another person's profile: what you have in common, an unknown person, a failure; and waves. */
 import { expect, type Page } from '@playwright/test'
 import { ALF, visit } from './buddy-screens.ts'
 import { intercept, stopIntercepting } from './intercept.ts'

@@ -46,7 +46,7 @@ export const roomScreens: readonly Screen[] = [
   { name: 'badge-toast', who: 'member', open: earnBadge, isPictureOnly: true },
 ]
 
-/** A free bench but for the demo buddies. */
+/** Only the demo buddies are on the bench. */
 async function openFirstMinute(page: Page) {
   await openRoom(page, { sitters: DEMO_BUDDIES, said: [] })
   await expect(textOn(page, 'are demo buddies')).toBeVisible()

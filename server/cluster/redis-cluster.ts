@@ -131,7 +131,7 @@ export async function openRedisCluster({
         disconnect()
         throw new RedisUnavailable(`Redis at ${host}:${port} refuses us: ${reason}`, { cause })
       }
-      // The bus counts as down, and the connections have one more echo period to open.
+      // The bus now counts as down, and the connections get one more echo period to open.
       echoedAt = performance.now() - ECHO_WITHIN_MS
       const message = `Redis at ${host}:${port} can’t be reached (${reason}). Started without it; will join when it’s back`
       onUnavailable(new RedisUnavailable(message), 'connect')

@@ -52,7 +52,7 @@ export async function createFoundation(context: AppContext): Promise<Foundation>
   })
   cluster.subscribe(TOPICS.facts, (published) => facts.receive(published as PublishedFact[]))
   const outbox = createOutbox({ db, now })
-  const hub = createHub(loadSendToMany((why) => log.info({ why }, 'the native socket writer is not used')))
+  const hub = createHub(loadSendToMany((why) => log.info({ why }, 'running without the native socket writer')))
   const isHere = (personId: string) => hub.connectionsOf(personId).length > 0
   const nodeRegistry = await openNodeRegistry(context, { hub, isHere })
 
@@ -84,6 +84,6 @@ async function openNodeRegistry(
     version,
     now,
     here: { load, has: isHere, people: hub.peopleIds },
-    onError: (err) => log.error({ err }, 'the list of connected people could not be stored'),
+    onError: (err) => log.error({ err }, 'could not store the list of connected people'),
   })
 }

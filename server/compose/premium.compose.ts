@@ -23,12 +23,9 @@ export async function composePremium(
   const premium = createPremium({
     ...foundation,
     billingProvider: createBillingProvider(foundation),
-    onError: (err) => log.error({ err }, 'a subscription could not be checked'),
+    onError: (err) => log.error({ err }, 'could not check a subscription'),
     onForeignEvent: ({ id: event, subscriptionId }) =>
-      log.info(
-        { event, subscriptionId },
-        'the payment provider’s event was ignored: nobody here has this subscription',
-      ),
+      log.info({ event, subscriptionId }, 'ignored a webhook event: nobody here has this subscription'),
   })
   registerPremiumEvents(hub, facts)
   const suites = createSuites(foundation)

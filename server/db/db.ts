@@ -1,4 +1,4 @@
-/** What stores get of a database, and what an engine must offer; the same for PostgreSQL and the embedded one. */
+/** The database as stores see it, and what an engine must offer; the same for PostgreSQL and the embedded one. */
 import type { SQL } from 'drizzle-orm'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'

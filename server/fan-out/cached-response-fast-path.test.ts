@@ -100,7 +100,7 @@ test('[PERF-2] the next response shows who has joined or left', async () => {
   expect(JSON.parse((await getPath('/api/active-users')).body).total).toBe(1)
 })
 
-test('[PERF-2] [LIMIT-1] both ways draw on the same limit and are refused alike', async () => {
+test('[PERF-2] [LIMIT-1] both paths share one limit and are refused alike', async () => {
   const statuses = new Set<number | undefined>()
   let refused = await getPath('/api/leaderboard')
   for (let sent = 0; sent < 400 && refused.status === 200; sent++) {

@@ -84,7 +84,7 @@ export function openCachedResponseFastPath({
       server.log.info({ reqId, method: 'GET', route, status, actor: 'none', ms: Math.round(ms) }, 'call')
       onAnswered({ method: 'GET', route, status, seconds: ms / 1000 })
     } catch (err) {
-      server.log.error({ err }, 'a call could not be logged')
+      server.log.error({ err }, 'could not log a call')
     }
   }
 

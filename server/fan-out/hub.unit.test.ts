@@ -20,7 +20,7 @@ const LONG = 'x'.repeat(64 * 1024)
 const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-native-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Built from the current source; undefined only without a compiler, as native.test.mjs shows. */
+/** Built from the current source; undefined only without a compiler, as scripts/server-bundle.test.mjs shows. */
 function fromSource(): SendToMany | undefined {
   const built = join(folder, 'send-to-many.node')
   buildNative(fileURLToPath(new URL('./send-to-many.c', import.meta.url)), built)

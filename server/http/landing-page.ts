@@ -12,7 +12,7 @@ const PICTURE_ALT = 'An open toilet seen from above, a hand waving from the wate
 
 export type LandingNeeds = {
   countOnBowl: () => number
-  /** People with a session or a guest cookie are sent on to /home by the page. */
+  /** For people with a session or a guest cookie the page redirects to /home. */
   isVisitor: (request: FastifyRequest) => boolean
   areGuestsAllowed: () => boolean
   publicUrl: () => string

@@ -1,4 +1,4 @@
-/** Dates: calendar days in a person’s time zone, and the one format for every reader. */
+/** Dates: calendar days in a person's time zone, and the one format for every reader. */
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const SECOND_MS = 1000

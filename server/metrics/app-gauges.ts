@@ -24,20 +24,20 @@ export function collectAppGauges(registry: Registry, gauges: AppGauges): void {
   gauge({ name: 'bowl_sockets_joined', help: 'Open sockets of this process that have joined.' }, sockets.joined)
   // Gauges are read in this order, so that one pass over all sockets serves both.
   let largest = 0
-  gauge({ name: 'bowl_socket_buffered_bytes', help: 'What waits to be read by all sockets.' }, () => {
+  gauge({ name: 'bowl_socket_buffered_bytes', help: 'Bytes that all sockets have yet to read.' }, () => {
     const buffered = sockets.buffered()
     largest = buffered.largest
     return buffered.all
   })
   gauge(
-    { name: 'bowl_socket_buffered_largest_bytes', help: 'What waits to be read by the slowest reader.' },
+    { name: 'bowl_socket_buffered_largest_bytes', help: 'Bytes that the slowest reader has yet to read.' },
     () => largest,
   )
   count({ name: 'bowl_socket_writes_total', help: 'Writes to sockets, events of every kind.' }, writes)
   gauge({ name: 'bowl_people_connected', help: 'People with a page open through this process.' }, people.connected)
   gauge({ name: 'bowl_people_on_bowl', help: 'People on the bowl, through whichever process.' }, people.onBowl)
 
-  gauge({ name: 'bowl_queue_length', help: 'What waits for its turn.', labels: ['queue'] }, queues)
+  gauge({ name: 'bowl_queue_length', help: 'How much work waits in each queue.', labels: ['queue'] }, queues)
   gauge(
     { name: 'bowl_database_connections', help: 'Connections to the database, by what they do.', labels: ['state'] },
     () => {
@@ -62,7 +62,7 @@ export function collectAppGauges(registry: Registry, gauges: AppGauges): void {
     },
   )
   count(
-    { name: 'bowl_bus_gaps_total', help: 'How often news was lost and the database was read instead.' },
+    { name: 'bowl_bus_gaps_total', help: 'How often messages were lost and the database was read instead.' },
     cluster.gaps,
   )
 }

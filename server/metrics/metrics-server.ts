@@ -20,7 +20,7 @@ export async function openMetricsServer({ host, port, text, onError }: Needs) {
       answer(request, response, text)
     } catch (error) {
       onError(error)
-      send(response, { status: 500, body: 'The metrics could not be read\n' })
+      send(response, { status: 500, body: 'Could not read the metrics\n' })
     }
   })
   // Without `exclusive`, node:cluster would share the port between processes.

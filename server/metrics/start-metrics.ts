@@ -23,10 +23,10 @@ export async function startMetrics(needs: Needs): Promise<RunningMetrics | undef
   const { registry } = metrics
   collectAppGauges(registry, gauges)
   collectProcessGauges(registry, version)
-  const onError = (err: unknown) => log.error({ err }, 'the metrics could not be read')
+  const onError = (err: unknown) => log.error({ err }, 'could not read the metrics')
   const server = await openMetricsServer({ host, port, text: registry.text, onError })
   const eventLoop = watchEventLoop(registry)
-  log.info({ host, port: server.port }, 'metrics are served')
+  log.info({ host, port: server.port }, 'serving metrics')
 
   return {
     port: server.port,

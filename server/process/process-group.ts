@@ -51,7 +51,7 @@ function createGroup({ env, firstIndex, log }: Needs) {
     worker.once('exit', () => alive.delete(worker))
     // It ended before node:cluster could answer it; the exit is handled below.
     worker.on('error', (err) =>
-      log.warn({ err, pid: worker.process.pid }, 'a worker process ended before it was answered'),
+      log.warn({ err, pid: worker.process.pid }, 'a worker process ended before node:cluster answered it'),
     )
     return worker
   }

@@ -13,7 +13,7 @@ const WAITING_MAX_UNJOINED = 1
 
 export type Frame = RawData | ProblemCode
 
-/** Work that has its place in the order and is not finished; the next frame need not wait for it. */
+/** Unfinished work that keeps its place in the order; the next frame doesn't wait for it. */
 export type Pending = { done: Promise<void> }
 
 export type FrameQueue = {

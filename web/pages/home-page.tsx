@@ -122,7 +122,7 @@ export function HomePage() {
   )
 }
 
-/** A component of its own, so that news of your week don't render the page again. */
+/** A component of its own, so that an update of your week doesn't render the whole page. */
 function OwnWallWeek({ userId, onBowlSince }: { userId: string; onBowlSince: string | undefined }) {
   const week = useOwnWeek({ userId, sitStart: useSitStart() })
   return <WallWeek week={week} onBowlSince={onBowlSince} />
@@ -133,7 +133,7 @@ function useOnBowlIds(list: ActiveUsersList): ReadonlySet<string> {
   return useMemo(() => new Set(people?.flatMap(({ id, isOnBowl }) => (isOnBowl ? [id] : []))), [people])
 }
 
-/** Whether the person pressed Chat off the bowl and was redirected here. A reload or a press of the throne ends it. */
+/** Whether the person pressed Chat off the bowl and was redirected here, until a reload or a press of the throne. */
 function useWantsChat() {
   const { key, state } = useLocation()
   const isOpened = useNavigationType() === 'POP'

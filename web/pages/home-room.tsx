@@ -1,4 +1,4 @@
-/** The chat room beside home on a wide screen: the real one, to read while off the bowl and to write while on it. */
+/** The chat room beside home on a wide screen: readable off the bowl, writable on it. */
 import { useState } from 'react'
 import { LiveRoom, useRoomPeople } from '#web/pages/chat/live-room.tsx'
 

@@ -1,4 +1,4 @@
-/** What a failed query means: its PostgreSQL code, the refusals made of it, and what of it may be logged. */
+/** Reads a failed query: its PostgreSQL code, the refusal it means, and what may be logged. */
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 

@@ -29,7 +29,7 @@ async function passFiveSeconds(...people: Live[]) {
   for (const live of people) await live.caughtUp()
 }
 
-test('[PRES-17] [PRES-22] they are in the list and in no number', async () => {
+test('[PRES-17] [PRES-22] demo buddies are listed and never counted', async () => {
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
   const { users, total } = (await app.browser().call(getActiveUsers)).body
@@ -76,7 +76,7 @@ test('[PRES-22] a guest who signs up is still the same speaker', async () => {
   expect(await demosListed()).toBe(2)
 })
 
-test('[PRES-23] a person alone gets one reply to each message, four in a row, and then reads that the buddy reads', async () => {
+test('[PRES-23] a person alone gets one reply to each message, four in a row, and then a notice that the buddy is reading', async () => {
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
   const live = await joinLive(app.url, rhoda)

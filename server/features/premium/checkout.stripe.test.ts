@@ -62,7 +62,7 @@ test('[PREM-7] a checkout returns Stripe’s secret and key; the customer’s da
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'incomplete', source: 'stripe' })
 })
 
-test('[PREM-5] a refresh that finds the payment makes premium, without a webhook', async () => {
+test('[PREM-5] a refresh that finds the payment starts premium, without a webhook', async () => {
   const rhoda = await member(app, 'rhoda')
   await clientSecretOf(rhoda)
   expect((await refresh(rhoda)).body).toEqual({ isPremium: false })

@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60 * 1000
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
 const isPremium = async ({ browser }: Member) => (await browser.call(getMe)).body.isPremium
 
-test('[PREM-7] [PREM-9] a good card makes premium for a month, with a receipt', async () => {
+test('[PREM-7] [PREM-9] a good card buys premium for a month, with a receipt', async () => {
   const rhoda = await member(app, 'rhoda')
   const begun = await subscribe(rhoda, { email: 'somebody@else.example', name: 'Somebody', price: 1 })
   expect(begun.body).toEqual({ clientSecret: expect.any(String), provider: 'demo' })

@@ -60,7 +60,7 @@ test.each([
   expect(await app.database.db.$count(subscriptions)).toBe(0)
 })
 
-test('[PREM-6] with billing off a premium sign-up makes no premium member', async () => {
+test('[PREM-6] with billing off a premium sign-up creates no premium member', async () => {
   const { status, body } = await off.browser().call(signUp, { body: formOf('pearl') })
   expect(status).toBe(200)
   expect(body.isPremium).toBe(false)

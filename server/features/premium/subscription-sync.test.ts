@@ -49,7 +49,7 @@ async function justPaid() {
   return { rhoda, subscription, event, body: JSON.stringify(event) }
 }
 
-test('[PREM-10] [PREM-5] a signed event makes premium, and counts once', async () => {
+test('[PREM-10] [PREM-5] a signed event starts premium, and counts once', async () => {
   const { rhoda, event } = await justPaid()
   expect(await isPremium(rhoda)).toBe(false)
   for (const _ of [1, 2, 3]) expect(await stripe.deliver(app, event)).toBe(200)

@@ -26,7 +26,7 @@ function read(frame: Buffer): { users: { id: string }[]; total: number } {
   return JSON.parse(frame.toString().slice(frame.indexOf('{')))
 }
 
-test('[PRES-18] the longest names with all badges never make more than 64 KiB, and the number stays true', () => {
+test('[PRES-18] the longest names with all badges never make more than 64 KiB, and the total stays true', () => {
   const frame = listOf(300, { nickname: '厠'.repeat(20) }).frame()
   expect(frame.length).toBeLessThanOrEqual(LIVE_ACTIVE_USERS_BYTES_MAX + HEADER_BYTES)
   const { users, total } = read(frame)

@@ -8,9 +8,9 @@ import { isAnyOf, isPremiumAt } from '#server/db/sql/fragments.ts'
 
 /** Bounds what one summary reads on a very busy instance. */
 const SITS_READ_MAX = 2000
-/** Of an older sit, longer ones of other people are not found. */
+/** Sits of others that ended later than this are left out, so only the summary of an old sit can miss one. */
 const ENDED_LATER_AT_MOST = '3 hours'
-/** Inactive people are taken off the bowl, so no sit lasts as long. */
+/** Inactive people are taken off the bowl, so no sit lasts this long. */
 const STARTED_EARLIER_AT_MOST = '1 day'
 
 type Span = { personId: string; startedAt: Date; endedAt: Date }

@@ -91,7 +91,7 @@ test('[SIT-1] a member’s first sit: its length and end, the visit and the stre
   })
 })
 
-test('[SIT-2] company is everyone who sat along for 60 seconds, the longest first, a guest too', async () => {
+test('[SIT-2] everyone whose sit overlapped for 60 seconds is company, the longest first, guests too', async () => {
   const [rhoda, robin, pearl] = [await member(app, 'rhoda'), await member(app, 'robin'), await member(app, 'pearl')]
   await on(robin)
   app.pass(MINUTE)
@@ -162,7 +162,7 @@ test('[SIT-3] messages are those to the room during the sit', async () => {
   expect((await latestOf(rhoda)).messages).toBe(2)
 })
 
-test('[SIT-4] a sit ranks among the own finished sits; of two equal sits the earlier ranks higher', async () => {
+test('[SIT-4] a sit is ranked among the person’s own finished sits; of two equal sits the earlier ranks higher', async () => {
   const rhoda = await member(app, 'rhoda')
   const longestAfter = async (ms: number) => {
     await sit(rhoda, ms)

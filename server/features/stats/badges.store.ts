@@ -24,7 +24,7 @@ export async function saveAnnouncesBadges(tx: Tx, userId: string, tellsRoom: boo
 
 type Period = { at: Date; notSince: Date }
 
-/** The member's nickname, once per period: undefined when the room got a line since then, or the member wants none. */
+/** The member's nickname, at most once per period; undefined when it is too early, or the member wants no lines. */
 export async function takeBadgeLine(tx: Tx, userId: string, { at, notSince }: Period): Promise<string | undefined> {
   const isDue = or(isNull(stats.badgeLineAt), lte(stats.badgeLineAt, notSince))
   const [row] = await tx

@@ -109,7 +109,7 @@ test('[BADGE-11] no line about a muted member', async () => {
   expect(await linesOf(live)).toEqual([])
 })
 
-test('[BADGE-11] [SAFE-2] no line between two people of whom one has blocked the other', async () => {
+test('[BADGE-11] [SAFE-2] no line between two people when one has blocked the other', async () => {
   const [rhoda, robin, pearl] = [await member(app, 'rhoda'), await member(app, 'robin'), await member(app, 'pearl')]
   const lives = { robin: await joinLive(app.url, robin), pearl: await joinLive(app.url, pearl) }
   await robin.browser.call(blockPerson, { body: { userId: rhoda.id } })

@@ -128,7 +128,7 @@ test('[STATS-12] everyone sees the day of a badge in its owner’s time zone, an
   expect((await profileOf(rhoda)).badgeDates).toEqual({ regular: day })
 })
 
-test('[STATS-11] your own profile tells when your local day ends, and nobody else’s does', async () => {
+test('[STATS-11] your own profile shows when your local day ends, and nobody else’s does', async () => {
   const browser = app.browser()
   const form = { email: 'nia@example.com', password: PASSWORD, nickname: 'PottyPal', emoji: '💩', isPremium: false }
   const { body } = await browser.call(signUp, { body: { ...form, timeZone: 'Asia/Kathmandu' } })

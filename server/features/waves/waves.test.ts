@@ -57,7 +57,7 @@ test('[WAVE-1] two presses at the same moment are one wave', async () => {
   expect([his.eventsOf('WAVE').length, await app.database.db.$count(waves)]).toEqual([1, 1])
 })
 
-test('[WAVE-1] waving at oneself is 400, at a guest or an unknown id 404; guests cannot wave', async () => {
+test('[WAVE-1] waving at yourself is 400, at a guest or an unknown id 404; guests cannot wave', async () => {
   const rhoda = await member(app, 'rhoda')
   const gus = await guest(app)
   expect((await wave(rhoda, rhoda.id)).status).toBe(400)
@@ -129,7 +129,7 @@ test('[WAVE-4] a muted member may wave', async () => {
   expect(await receivedBy(robin)).toEqual([rhoda.id])
 })
 
-test('[WAVE-2] a demo buddy can be waved at, and answers nothing', async () => {
+test('[WAVE-2] a demo buddy can be waved at, and never answers', async () => {
   const rhoda = await member(app, 'rhoda')
   const demo = DEMO_BUDDIES[0]?.id ?? expect.fail('there is no demo buddy')
   expect(await wave(rhoda, demo)).toMatchObject(OK)

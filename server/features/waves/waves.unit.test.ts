@@ -14,7 +14,7 @@ test.each<[string, ReceivedWave[], SentWave[], string[]]>([
   ['none', [], [], []],
   ['one that has no answer', [from('ada', 9)], [], ['ada']],
   ['one that was answered', [from('ada', 9)], [to('ada', 10)], []],
-  ['one that came after the own wave', [from('ada', 9)], [to('ada', 8)], ['ada']],
+  ['one that came after your own wave', [from('ada', 9)], [to('ada', 8)], ['ada']],
   ['two of the same person', [from('ada', 9), from('ada', 8)], [], ['ada']],
   ['an older one than the one that was answered', [from('ada', 9), from('ada', 8)], [to('ada', 10)], []],
   ['an answer to someone else', [from('ada', 9), from('bea', 8)], [to('bea', 9)], ['ada']],

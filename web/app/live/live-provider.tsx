@@ -30,7 +30,7 @@ export function LiveProvider({ store, children }: LiveProviderProps) {
   return <LiveContext value={context}>{children}</LiveContext>
 }
 
-/** Explains why the route guard sends a person home who gets off the bowl in another tab while in the chat room. */
+/** A person who gets off the bowl in another tab is redirected from the chat room to home; the toast says why. */
 function useOffBowlNotice(): void {
   const { user } = useSession()
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-/** The scenes over whatever screen is open: the flush, the badge ceremony, and what they share. */
+/** The scenes over the open screen: the flush, the badge ceremony, and what they share. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type BadgeKey, badgeKeys } from '#contract/bowl/badges.ts'

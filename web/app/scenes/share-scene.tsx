@@ -1,4 +1,4 @@
-/** Shares a sit as a picture, or a badge with its link; the link is made only when it is asked for. */
+/** Shares a sit as a picture, or a badge with its link; the link is created on demand. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type Achievement,
@@ -40,7 +40,7 @@ type SharedSitProps = {
   onClose: () => void
 }
 
-/** The device's own sheet with the picture, or ours with both. */
+/** Opens the device's share sheet with a picture, or our dialog with both pictures and the link. */
 function SharedSit({ sit, seconds, user, isGuest, onClose }: SharedSitProps) {
   const [cards, setCards] = useState<readonly FlushCard[]>()
   const own = useShareLink({ sharer: user, link: window.location.origin, achievement: achievementOf(sit) }, !isGuest)
@@ -55,7 +55,7 @@ function SharedSit({ sit, seconds, user, isGuest, onClose }: SharedSitProps) {
   if (!cards) return null
   return (
     <CardDialog cards={cards} onClose={onClose}>
-      {/* The link is made by a press, not by pointing at a button. */}
+      {/* Only a press creates the link; pointing at a button does not. */}
       <ShareButtons own={{ ...own, prepare: () => {} }} copyText="Copy link" />
     </CardDialog>
   )

@@ -16,7 +16,7 @@ test.each<[BadgeKey, string, string]>([
   expect([ceremonyTitle([badge]), ceremonyLine([badge])]).toEqual([title, line])
 })
 
-test('[BADGE-16] two and more at once are one scene that names all of them', () => {
+test('[BADGE-16] two or more badges at once are one scene that names all of them', () => {
   const two: BadgeKey[] = ['regular', 'chatty']
   expect([ceremonyTitle(two), ceremonyLine(two), shareBadges(two)]).toEqual([
     'Two at once',
@@ -34,7 +34,7 @@ test('[BADGE-15] the shelf is counted, and full when all are on it', () => {
   expect([shelfLine(3), shelfLine(badgeKeys.length)]).toEqual(['3 of 8 on your shelf', 'That’s the whole shelf.'])
 })
 
-test('[BADGE-15, BADGE-16] one sentence is spoken', () => {
+test('[BADGE-15, BADGE-16] screen readers get one sentence', () => {
   expect(spokenCeremony(['streaker'], 3)).toBe('New badge: Streaker. Three days in a row. 3 of 8 on your shelf.')
   expect(spokenCeremony(['regular', 'chatty'], 3)).toBe('Two new badges: Regular and Chatty. 3 of 8 on your shelf.')
   expect(spokenCeremony(['streaker'], 8)).toBe('New badge: Streaker. Three days in a row. That’s the whole shelf.')

@@ -11,7 +11,7 @@ type BadgeStates = Answer['badges']
 
 const NONE: Answer = { success: true, badges: {}, progress: {}, tellsRoom: true }
 
-/** Guests have no badges, so nothing is asked for them. */
+/** Guests have no badges, so no call is made. */
 export function useUnseenBadges(isMember: boolean) {
   const cache = useQueryClient()
   const { data } = useCall(getBadges, {}, { enabled: isMember })

@@ -1,4 +1,4 @@
-/** "Bathroom buddies" on your own profile: the buddies, who of them is on the bowl, and your open requests. */
+/** "Bathroom buddies" on your own profile: your buddies, which of them are on the bowl, and your open requests. */
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatCircle'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'

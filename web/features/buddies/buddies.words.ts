@@ -92,7 +92,7 @@ export const buddyToasts = {
   }),
 }
 
-/** The copy of BUDDY-8 is the spec's. */
+/** SPEC.md prescribes this copy (BUDDY-8). */
 export function requestFailed(error: unknown): ToastRequest {
   return errorToast('Error', serverMessageOr(error, 'Failed to send buddy request'))
 }

@@ -48,7 +48,7 @@ export function sittingFirst(buddies: readonly Buddy[], active: Active | undefin
   )
 }
 
-/** On the bowl first, then in the order of the response: who was here last. */
+/** On the bowl first, then in the order of the response, which is by most recent sit. */
 export function lastHereFirst(buddies: readonly Buddy[], active: Active | undefined): SittingBuddy[] {
   return withSits(buddies, active).sort((a, b) => Number(b.isOnBowl) - Number(a.isOnBowl))
 }

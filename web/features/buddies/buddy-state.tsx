@@ -151,7 +151,7 @@ const CHIPS: { [View in BuddyView]?: string } = {
   'premium-required': buddyWords.premiumRequired,
 }
 
-/** Undefined where there is nothing between the two, or nothing that the buttons don't say. */
+/** Undefined when the two have no relation, or when the buttons already show it. */
 export function buddyChip({ view }: Pick<BuddyStatusActions, 'view'>): string | undefined {
   return CHIPS[view]
 }
@@ -162,7 +162,7 @@ export function buddyLine({ view, isMePremium }: Pick<BuddyStatusActions, 'view'
   return view === 'premium-required' && isMePremium ? buddyWords.notPremium : undefined
 }
 
-/** What is possible but is no button; `onMessage` opens the conversation. */
+/** The actions without a button of their own; `onMessage` opens the conversation. */
 export function buddyMenuItems({ view, other, actions, askToEnd }: BuddyStatusActions, onMessage: () => void) {
   const message: MenuItem = {
     label: buddyWords.message,

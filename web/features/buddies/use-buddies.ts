@@ -1,4 +1,4 @@
-/** Your buddies and open requests, and who of them is on the bowl right now. */
+/** Your buddies and open requests, and which of your buddies are on the bowl right now. */
 import { useMemo } from 'react'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
@@ -14,7 +14,7 @@ export type BuddiesView =
   | {
       state: 'ready'
       buddies: Buddy[]
-      /** The same people, who was here last first. */
+      /** The same people, the most recent sit first. */
       lastHere: SittingBuddy[]
       incoming: Person[]
       outgoing: Person[]

@@ -57,7 +57,7 @@ test('[LEAD-11] a rank that is rounded is marked', () => {
   expect(rows.at(-1)).toMatchObject({ leader: { rank: 412_300 }, isAbout: true })
 })
 
-test('[LEAD-3] a rank fetched later than the list is never there twice', () => {
+test('[LEAD-3] a rank fetched later than the list is never shown twice', () => {
   const rows = hallRowsOf({ leaders: [leader('a', 10)], me, own: { rank: 1, stat: 11 } })
   expect(rows.map(({ leader, share }) => [leader.rank, share])).toEqual([
     [1, 100],
@@ -65,7 +65,7 @@ test('[LEAD-3] a rank fetched later than the list is never there twice', () => {
   ])
 })
 
-test('[LEAD-5] without leaders and without an own rank there are no rows', () => {
+test('[LEAD-5] without leaders and without a rank of your own there are no rows', () => {
   expect(hallRowsOf({ leaders: [], me })).toEqual([])
 })
 

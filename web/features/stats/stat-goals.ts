@@ -22,7 +22,7 @@ const GOALS = {
 
 const MINUTE = 60
 
-/** "3 to Dedicated"; once all of its badges are earned, the last of them or the own best. */
+/** "3 to Dedicated"; once all of its badges are earned, the last badge or the person's best. */
 export function goalText(stat: StatKey, profile: Profile): string {
   const count = profile[stat]
   const next = nextGoal(stat, profile)

@@ -34,7 +34,7 @@ export function useRoomPeople(): Omit<BenchProps, 'isStill'> {
 type LiveRoomProps = {
   people: Omit<BenchProps, 'isStill'>
   frame: 'page' | 'column'
-  /** While a person reads back, the bench is still. */
+  /** The bench doesn't change while the person reads older messages. */
   isStill: boolean
   onReading: (isReadingBack: boolean) => void
 }

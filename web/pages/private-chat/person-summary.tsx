@@ -13,12 +13,12 @@ import './person-summary.css'
 export function PersonSummary({ me, other }: { me: Person; other: Person }) {
   const together = useSitsTogether({ userId: other.id, myId: me.id, isEnabled: useCanCallServer() })
   const waves = useWaves(me)
-  // The buttons would slide when the number above them arrives.
+  // Otherwise the buttons would move when the number above them arrives.
   if (together.state === 'loading') return <SummaryLoading />
   return (
     <div className="person-summary">
       {together.state === 'ready' && (
-        // The time of day is for buddies, and whether you are is not known here.
+        // Only buddies see the time of day, and this component doesn't know whether you are buddies.
         <SitsTogetherTile sitsTogether={together.sitsTogether} areBuddies={false} />
       )}
       <WaveButton person={other} waves={waves} variant="secondary" />

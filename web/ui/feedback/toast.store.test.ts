@@ -73,7 +73,7 @@ test('[SHELL-45] toasts of one kind become one, shown or waiting', () => {
   expect(store.current()).toMatchObject({ isOpen: false })
 })
 
-test('[SHELL-46] moving on closes a toast without an action; a redirect does not', () => {
+test('[SHELL-46] navigating closes a toast without an action; a redirect does not', () => {
   const store = createToastStore({ path: () => '/profile' })
   store.show({ title: 'Saved' })
   store.handlePage({ path: '/profile', isMovingOn: true })

@@ -155,7 +155,7 @@ export function createToastStore({ now = Date.now, path = currentPath }: Options
       startTimer()
     },
 
-    /** The person has moved on: a toast closes with the page it is about, or when it leads to the new one. */
+    /** After a navigation: closes a toast about the previous page, or one that leads to the new page. */
     handlePage({
       path: reached,
       search = '',

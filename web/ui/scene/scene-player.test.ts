@@ -127,7 +127,7 @@ test('[FLUSH-17] a still scene shows its last frame without having played', () =
   expect([shown.at(-1), made[0]?.currentTime, waiting()]).toEqual([754, 1000, 0])
 })
 
-test('[FLUSH-8] a part that comes late begins to move when it comes, or is there at once when the scene was skipped', () => {
+test('[FLUSH-8] a part that is added late begins to move at once, or is in place if the scene was skipped', () => {
   const { player, element, made, runUntil } = setUp()
   player.add(element, [], { at: 0, duration: 3520 })
   player.play(element)

@@ -27,14 +27,14 @@ export function createScenePlayer({ requestFrame, cancelFrame, now }: Needs) {
   let cues: Cue[] = []
   let state: 'ready' | 'playing' | 'paused' | 'over' = 'ready'
   let isStill = false
-  /** Moves nothing; its time is the time of the scene. */
+  /** An animation without effect, whose current time is the time of the scene. */
   let timeline: Animation | undefined
   let end = 0
   let frame = 0
   let hiddenAt = 0
 
   return {
-    /** Before the scene plays, or later: what comes late begins at once. */
+    /** Works before and while the scene plays; a motion that is added late begins at once. */
     add(element: Moved | null | undefined, frames: Keyframe[], { at, duration, easing = EASE.arrive }: Motion): void {
       if (!element) return
       const delay = state === 'ready' ? at : Math.max(at, time())
@@ -57,7 +57,7 @@ export function createScenePlayer({ requestFrame, cancelFrame, now }: Needs) {
     /** Called in every frame, and after a skip. */
     watch,
 
-    /** Runs once when its time is played, never for a skipped or still scene. */
+    /** Runs once, when the scene plays past its time; never in a skipped or still scene. */
     cue(at: number, run: () => void): void {
       cues.push({ at, run })
     },
@@ -144,7 +144,7 @@ export function createScenePlayer({ requestFrame, cancelFrame, now }: Needs) {
     for (const watcher of watchers) watcher(at)
   }
 
-  /** Without a time line the scene never played, so it is at its end as soon as it is over. */
+  /** Without a timeline the scene has not played: it is at its end if it is over, otherwise at 0. */
   function time(): number {
     return timeline ? Number(timeline.currentTime ?? end) : state === 'over' ? end : 0
   }

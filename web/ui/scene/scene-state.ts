@@ -34,7 +34,7 @@ export function createSceneState({ now, after }: Needs) {
 
     subscribe,
 
-    /** Returns what to call when the scene has left the wall. */
+    /** Returns the function to call when the scene is over. */
     enter(): () => void {
       set(1)
       return () => set(-1)

@@ -38,7 +38,7 @@ function wordsIn(html: string): string {
     .trim()
 }
 
-test('[SHARE-10] without scripts the page has the name, what was shared as text, the count and the ways in', async () => {
+test('[SHARE-10] without scripts the page has the name, what was shared as text, the count and the links into the app', async () => {
   const rhoda = await member(app, 'rhoda')
   const { id } = await sharedBy(rhoda)
   await toggle(rhoda, false)
@@ -54,7 +54,7 @@ test('[SHARE-10] without scripts the page has the name, what was shared as text,
   expect(text).not.toMatch(/<style|style=|<img[^>]*card\.png/)
 })
 
-test('[SHARE-10] the only script is the own file, and the content security policy allows no other', async () => {
+test('[SHARE-10] the only script is our own file, and the content security policy allows no other', async () => {
   const { id } = await sharedBy(await member(app, 'rhoda'))
   const { text, headers } = await openPage(id)
   expect(text.match(/<script[^>]*>[^<]*/g)).toEqual(['<script src="/share-page.js" defer>'])
@@ -106,7 +106,7 @@ test('[SHARE-16] the page is in the suite of a sharer who is premium', async () 
   expect((await openPage(id)).text).toContain('<body>')
 })
 
-test('[SHARE-10] while guests are not allowed the page says so, without their way in', async () => {
+test('[SHARE-10] while guests are turned off the page says so and has no guest button', async () => {
   const { id } = await sharedBy(await member(app, 'rhoda'))
   const ada = await admin(app)
   const settings = { allowGuestUsers: false, requireBowlForChat: true, triviaFrequency: 'daily' as const }

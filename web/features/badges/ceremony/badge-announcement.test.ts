@@ -23,7 +23,7 @@ const quiet: Situation = {
 
 test.each<[string, Partial<Situation>, string]>([
   ['on home', {}, 'scene'],
-  ['on the own profile', { path: '/profile' }, 'scene'],
+  ['on your own profile', { path: '/profile' }, 'scene'],
   ['on the map', { path: '/trivia' }, 'scene'],
   ['on the boards', { path: '/leaderboard' }, 'scene'],
   ['in the chat room', { path: '/chat' }, 'toast'],

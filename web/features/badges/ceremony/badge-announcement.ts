@@ -2,14 +2,14 @@
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import type { Clock } from '#web/realtime/clock.ts'
 
-/** Badges of one transaction come one by one. */
+/** Badges of one transaction arrive one by one. */
 export const TOGETHER_MS = 300
 /** From the press until the lid is up and the splash has run out. */
 export const LID_MOVES_MS = 1400
 /** A badge within this time belongs to the press that opened the lid. */
 export const OPENED_BY_PRESS_MS = 3000
 const NO_KEY_FOR_MS = 1000
-/** A page that was not touched for longer has not earned the badge: another one of the person has. */
+/** If this page was untouched for longer, another page of the person has earned the badge. */
 const IN_USE_MS = 30_000
 /** Never two ceremonies in a row. */
 const BETWEEN_SCENES_MS = 10_000
@@ -30,7 +30,7 @@ export type Situation = {
 }
 
 export function announcementFor(situation: Situation): 'scene' | 'toast' | 'dot' {
-  // The person is at another page, and the dot is there on every one.
+  // The person is looking at another page, and the dot shows on every page.
   if (situation.isHidden || situation.sinceUsedMs > IN_USE_MS) return 'dot'
   const isBusy = situation.isSomethingOpen || situation.isInField || situation.sinceKeyMs < NO_KEY_FOR_MS
   const isSettled = situation.sinceSatDownMs >= OPENED_BY_PRESS_MS && situation.sinceSceneMs >= BETWEEN_SCENES_MS

@@ -33,7 +33,7 @@ const LIT_AROUND_SEVERAL: readonly SceneTile[] = [
 
 type CeremonySceneProps = {
   ceremony: Ceremony
-  /** All that the person has, the new ones included. */
+  /** All the person's badges, the new ones included. */
   earned: readonly BadgeKey[]
   onClose: () => void
   onShare: (badges: readonly BadgeKey[]) => void

@@ -18,14 +18,14 @@ test('[BADGE-10] a line names the person and the badge', () => {
   expect(said([line('PorcelainPro', 0)])).toEqual(['PorcelainPro earned Streaker'])
 })
 
-test('[BADGE-10] the lines of one minute are one row, where the last of them stands', () => {
+test('[BADGE-10] the lines of one minute become one row, at the time of the last', () => {
   const lines = [line('Ada', 0), line('Bo', 30, 'chatty'), line('Cy', 59), line('Di', 60)]
   expect(said(lines.slice(0, 2))).toEqual(['Ada and 1 other earned badges'])
   expect(said(lines)).toEqual(['Ada and 2 others earned badges', 'Di earned Streaker'])
   expect(badgeRowsOf(lines)[0]).toMatchObject({ at: Date.parse(at(59)), userIds: ['u-Ada', 'u-Bo', 'u-Cy'] })
 })
 
-test('[BADGE-10] [SAFE-2] lines follow a new name, and go when the room is read again', () => {
+test('[BADGE-10] [SAFE-2] lines show a new nickname, and disappear when the room is loaded again', () => {
   const listeners = new Map<string, (event: LiveEvent) => void>()
   const on = (type: string, listener: (event: LiveEvent) => void) => {
     listeners.set(type, listener)

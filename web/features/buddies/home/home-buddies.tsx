@@ -27,7 +27,7 @@ type HomeBuddiesProps = {
   renderActions?: ((person: Person) => ReactNode) | undefined
 }
 
-/** Nothing without premium or without buddies: below it are people to become buddies with. */
+/** Renders nothing without premium or buddies: the list below has people to become buddies with. */
 export function HomeBuddies({ view, renderActions }: HomeBuddiesProps) {
   switch (view.state) {
     case 'locked':

@@ -10,7 +10,7 @@ type BottomSheetProps = {
   onHeightChange: (height: SheetHeight) => void
   /** How many pixels of the map it covers; 0 on a desktop. */
   onCover: (pixels: number) => void
-  /** Buttons of the map, which ride on the sheet. */
+  /** Buttons of the map, which move with the sheet. */
   controls: ReactNode
   children: ReactNode
 }

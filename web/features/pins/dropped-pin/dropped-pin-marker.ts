@@ -11,7 +11,7 @@ const TO_INK = { delay: RINGS.delay + 2 * RINGS.stagger + RINGS.duration, durati
 /** A landed pin is as small as the others. */
 const INK_SCALE = 44 / 56
 const VIBRATION_MS = 12
-/** How long the rings are seen without motion. */
+/** With reduced motion, how long the rings are visible. */
 const STILL_MS = 1000
 
 type Drop = { isMotionReduced: boolean; onLanded: () => void }

@@ -1,4 +1,4 @@
-/** The map with its title and its loading and failed states, and the buttons that ride on the bottom sheet. */
+/** The map with its title and its loading and failed states, and the buttons that move with the bottom sheet. */
 
 import { CrosshairIcon } from '@phosphor-icons/react/dist/ssr/Crosshair'
 import { MinusIcon } from '@phosphor-icons/react/dist/ssr/Minus'

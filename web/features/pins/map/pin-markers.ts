@@ -112,7 +112,7 @@ function withLabel(marker: Marker, label: string): Marker {
   return marker.on('add', () => marker.getElement()?.setAttribute('aria-label', label))
 }
 
-/** The keyboard visits markers as the document has them; moving an element takes its focus, so only strays are moved. */
+/** The keyboard follows the document order; moving an element loses its focus, so only misplaced ones are moved. */
 function putInOrder(elements: readonly (HTMLElement | undefined)[]): void {
   const focused = document.activeElement
   let previous: HTMLElement | undefined

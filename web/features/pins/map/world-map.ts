@@ -12,7 +12,7 @@ import { draftIcon } from './map-icons.ts'
 import { createPinMarkers } from './pin-markers.ts'
 import './world-map.css'
 
-/** Near New York, with the Atlantic to cross; for people whose region is unknown. */
+/** Near New York, with a part of the Atlantic; for people whose region is unknown. */
 const START = { latitude: 40.71, longitude: -74.01, zoom: 2 }
 const ZOOM = { min: 1, max: 16 }
 /** The bundled coastlines have no more detail, and the finest cells of everyone's pins are visible here. */
@@ -123,7 +123,7 @@ export function createWorldMap(container: HTMLElement, options: MapOptions) {
       draft.getElement()?.setAttribute('aria-hidden', 'true')
     },
 
-    /** Another drop ends the one before. */
+    /** Another drop ends the previous one. */
     animateDrop(place: Coordinates, onLanded: () => void): void {
       stopDrop()
       stopDrop = animateDrop(map, drawnAt(place), { isMotionReduced, onLanded })

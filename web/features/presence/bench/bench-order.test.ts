@@ -62,6 +62,6 @@ test.each([
   expect(slotText(person('p', minutes), NOW)).toBe(text)
 })
 
-test('[PRES-22] a demo buddy always says so', () => {
+test('[PRES-22] a demo buddy is always labelled', () => {
   expect(slotText(person('PaperPoet', 5, { isDemo: true }), NOW)).toBe('demo')
 })

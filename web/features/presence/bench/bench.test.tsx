@@ -53,7 +53,7 @@ test('[PRES-25] after twelve bowls a button shows everyone', () => {
   expect(render(BowlColumn, { users: [person('Gilda')], total: 2 })).not.toContain('See all')
 })
 
-test('[PRES-22] demo buddies say so, and are in no number', () => {
+test('[PRES-22] demo buddies are labelled, and never counted', () => {
   const users = [person('Gilda'), person('PaperPoet', { isDemo: true })]
   const column = render(BowlColumn, { users, total: 2 })
   expect(column).toMatch(/PaperPoet.*demo<\/small>/)

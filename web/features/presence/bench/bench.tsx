@@ -18,7 +18,7 @@ import { useBench } from './use-bench.ts'
 import './bench.css'
 
 const SHOWN = 12
-/** A short bench shows that there is room. */
+/** Empty slots up to this many show that there is room. */
 const SLOTS_AT_LEAST = 6
 
 export type BenchProps = {
@@ -28,7 +28,7 @@ export type BenchProps = {
   total: number | undefined
   /** When each of the people spoke last, in milliseconds. */
   spokeAt: ReadonlyMap<string, number>
-  /** While a person reads back, nothing moves. */
+  /** Nothing moves while the person reads older messages. */
   isStill: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The slots of the bench as they are shown: still while a person reads back, and empty bowls drain before they leave. */
+/** The slots of the bench: unchanged while the person reads older messages; a bowl drains before its slot goes. */
 import { useEffect, useState } from 'react'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
 
@@ -25,7 +25,7 @@ export function useBench(people: readonly ActiveUser[], isStill: boolean): reado
   return slots
 }
 
-/** Those who have left keep their slot until their bowl is empty. */
+/** People who have left keep their slot until their bowl is empty. */
 export function withLeaving(before: readonly BenchSlot[], people: readonly ActiveUser[]): BenchSlot[] {
   const ids = new Set(people.map(({ id }) => id))
   const slots = people.map(slotOf)

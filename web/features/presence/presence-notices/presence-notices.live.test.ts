@@ -43,7 +43,7 @@ test('[PRES-27] lines come from lists, but not from the first one after a lost c
   expect(lines()).toEqual(['Otto sat down'])
 })
 
-test('[PRES-27] [SAFE-2] a block, which sends the history again, leaves no line, and names follow a rename', () => {
+test('[PRES-27] [SAFE-2] a block, which sends the history again, leaves no line, and lines show a new nickname', () => {
   const { wire, list, lines } = setUp()
   list('rhoda', 'Ada')
   wire.emit({ type: 'PERSON_RENAMED', person: { id: 'Ada', nickname: 'Ada L', emoji: '🧻' } })

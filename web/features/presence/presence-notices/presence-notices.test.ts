@@ -80,7 +80,7 @@ test('[PRES-22] [PRES-27] demo buddies and people off the bowl make no lines', (
   expect(notices).toEqual([])
 })
 
-test('[PRES-27] the lines follow a new name', () => {
+test('[PRES-27] the lines show a new nickname', () => {
   const renamed = rename(after([[0], [1, 'Ada', 'Otto']]), { id: 'Ada', nickname: 'Ada L', emoji: '🧻' })
   expect(linesOf(renamed)).toEqual(['Ada L and 1 other sat down'])
 })

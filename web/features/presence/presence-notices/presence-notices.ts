@@ -5,7 +5,7 @@ import type { NoticeKind } from '../presence.words.ts'
 
 const MERGED_WITHIN_MS = 20_000
 const MINUTE_MS = 60_000
-/** More changes in a minute than this are only shown on the bench. */
+/** With more changes in a minute than this, only the bench shows them. */
 const CHANGES_PER_MINUTE = 10
 const KEPT = 50
 

@@ -17,7 +17,7 @@ type Due = { userId: string; count: number }
 /** Outlives the screen, so that a member who goes straight to the chat room gets the offer when they return. */
 const due = createDue()
 
-/** The time on the bowl that an offer must still belong to when it is ready. */
+/** The latest time on the bowl; an offer that was counted for an earlier one is dropped. */
 let latest = 0
 
 /** Counts a time on the bowl. Waits for `posted`, because only then the server knows whether it has earned a badge. */

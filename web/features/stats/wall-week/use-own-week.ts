@@ -4,7 +4,7 @@ import { getProfile } from '#contract/bowl/stats.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { OwnDays } from './week-days.ts'
 
-/** Counting starts again a moment later than the day, so that the server's clock has passed midnight too. */
+/** Refetched a moment after midnight, so that the server's clock has passed it too. */
 const AFTER_MIDNIGHT_MS = 1000
 
 export type OwnWeek =
@@ -42,7 +42,7 @@ export function useOwnWeek({ userId, sitStart }: Needs): OwnWeek {
   return isError || data ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
 }
 
-/** False: not at all. */
+/** The refetch interval in milliseconds; false when the day's end is unknown. */
 export function untilNextDay(dayEndsAt: string | undefined, now: number): number | false {
   if (dayEndsAt === undefined) return false
   return Math.max(0, Date.parse(dayEndsAt) - now) + AFTER_MIDNIGHT_MS

@@ -31,7 +31,7 @@ test.each([
   ).toBe(states)
 })
 
-test('[HOME-22] the tiles are Monday to Sunday, and coming until they are known', () => {
+test('[HOME-22] the tiles are Monday to Sunday, all `coming` until the days are known', () => {
   expect(UNKNOWN_DAYS.map(({ letter }) => letter).join('')).toBe('MTWTFSS')
   expect(new Set(UNKNOWN_DAYS.map(({ state }) => state))).toEqual(new Set(['coming']))
 })

@@ -31,7 +31,7 @@ export function OthersProfile({ userId }: { userId: string }) {
   return (
     <SuiteTheme look={answer?.look}>
       <OthersWall me={me} view={view} person={person} bowl={bowl} buddyStatus={buddyStatus} isBlocked={isBlocked} />
-      {/* Mounted again when it has loaded, because everything in it would otherwise slide. */}
+      {/* Remounted when everything has loaded: new elements cause no layout shift, moved ones would. */}
       <div className="person-columns" key={String(isOpen && together.state !== 'loading')}>
         <OthersStats
           me={me}

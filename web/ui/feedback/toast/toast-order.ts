@@ -7,7 +7,7 @@ export type ToastKind = 'message' | 'request' | 'wave' | 'badge'
 export type ToastTone = 'default' | 'info' | 'destructive'
 
 const WAITING_MAX = 3
-/** With less time left than this, an interrupted toast has been seen and does not come back. */
+/** An interrupted toast with less time left than this counts as seen and does not come back. */
 const WORTH_RETURNING_MS = 2000
 
 const RANKS: Record<ToastKind, number> = { message: 3, request: 2, wave: 2, badge: 1 }

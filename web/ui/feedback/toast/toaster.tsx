@@ -23,7 +23,7 @@ const HOTKEY = 'F8'
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current)
   const region = useRef<HTMLElement>(null)
-  // What isn't a failure waits until a scene has left the wall.
+  // Every toast but a failure waits until the scene is over.
   const waits = useSceneOpen() && toast?.tone !== 'destructive'
   const isOpen = toast?.isOpen === true && !waits
   const [goneId, setGoneId] = useState<number>()
@@ -61,7 +61,7 @@ export function Toaster() {
       {...held}
       {...swipe}
     >
-      {/* It is there before its text, so that screen readers notice the change; an alert needs no such help. */}
+      {/* Rendered before its text, so that screen readers notice the change; an alert doesn't need that. */}
       <div role="status" aria-live="polite">
         {!isAlert && tile}
       </div>
@@ -116,12 +116,12 @@ function useHotkey(region: RefObject<HTMLElement | null>, isOpen: boolean) {
   }, [region, isOpen])
 }
 
-/** A redirect is not the person's own step, and its toast explains it on the next page. */
+/** A redirect is not the person's own step: its toast stays, and explains it on the next page. */
 function useDeparture() {
   const { pathname, search } = useLocation()
   const navigationType = useNavigationType()
   useEffect(() => {
-    // A redirect that is under way: its toast is about the page that comes next.
+    // A redirect is still under way, and its toast is about the next page.
     if (pathname !== window.location.pathname) return
     toastStore.handlePage({ path: pathname, search, isMovingOn: navigationType !== 'REPLACE' })
   }, [pathname, search, navigationType])

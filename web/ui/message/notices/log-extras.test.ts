@@ -35,7 +35,7 @@ test.each([
   expect(placed(rows, extras)).toEqual(expected)
 })
 
-test('[CHAT-33] older ones than the shown messages wait until all messages are shown', () => {
+test('[CHAT-33] extras older than the shown messages wait until all messages are shown', () => {
   expect(placed([5], [1, 6], true)).toEqual(['e-6', 'm-5'])
 })
 
