@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Person } from '#contract/people/users.ts'
-import { profilePath } from '#web/app/routing/profile-path.ts'
+import { profilePath } from '#web/session/profile-path.ts'
 import { keepFocus } from '#web/ui/browser/focus.ts'
 import { Count } from '#web/ui/feedback/chip.tsx'
 import { Button } from '#web/ui/form/button.tsx'

@@ -1,7 +1,7 @@
 /** The messages of the public room: the newest at first, all of them on request. */
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { hasProfile, profilePath } from '#web/app/routing/profile-path.ts'
+import { hasProfile, profilePath } from '#web/session/profile-path.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { rowsOf } from '#web/ui/message/message-lines.ts'

@@ -1,8 +1,8 @@
 /** Listens for waves, and shows each once in this browser, also those that came while the page was away. */
 import type { QueryClient } from '@tanstack/react-query'
 import { isGuestId, type Person } from '#contract/people/users.ts'
-import { profilePath } from '#web/app/routing/profile-path.ts'
 import type { Live } from '#web/realtime/live.ts'
+import { profilePath } from '#web/session/profile-path.ts'
 import type { SessionStorage } from '#web/session/stored-session.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'

@@ -1,10 +1,10 @@
 /** Beside a conversation, below the name: how often you two sat together, "Wave" and the way to the profile. */
 import type { Person } from '#contract/people/users.ts'
-import { profilePath } from '#web/app/routing/profile-path.ts'
 import { SitsTogetherTile, useSitsTogether } from '#web/features/sits-together/sits-together-card.tsx'
 import { useWaves } from '#web/features/waves/use-waves.ts'
 import { WaveButton } from '#web/features/waves/wave-button.tsx'
 import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
+import { profilePath } from '#web/session/profile-path.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { personSummaryWords } from './private-chat-pages.words.ts'

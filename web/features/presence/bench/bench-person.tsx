@@ -1,6 +1,6 @@
 /** One person on the bench: a bowl with water that rises with the sit, the name, and how long they sit. */
 import { Link } from 'react-router'
-import { profileLink } from '#web/app/routing/profile-path.ts'
+import { profileLink } from '#web/session/profile-path.ts'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { uiWords } from '#web/ui/ui.words.ts'
 import { slotText, waterLevel } from './bench-order.ts'
