@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
 import { LiveProvider } from '#web/app/live/live-provider.tsx'
 import { lazyComponent } from '#web/app/loading/lazy-loading.tsx'
+import { PageFailed } from '#web/app/loading/page-failed.tsx'
 import { Router } from '#web/app/routing/router.tsx'
 import { SessionProvider, useSession } from '#web/session/session.tsx'
 import type { SessionStore } from '#web/session/session-store.ts'
@@ -24,7 +25,7 @@ export function App({ session, cache }: AppProps) {
     <BrowserRouter>
       <QueryClientProvider client={cache}>
         <SessionProvider store={session}>
-          <ErrorBoundary>
+          <ErrorBoundary renderError={(error) => <PageFailed error={error} />}>
             <LiveProvider store={session}>
               <AppLayout>
                 <Router />

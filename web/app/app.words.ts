@@ -1,6 +1,6 @@
 /** Every word of the app around the screens: titles, navigation, errors, and the toasts of the live connection. */
 import { plural } from '#web/ui/text/duration.ts'
-import { PRODUCT_NAME, uiWords } from '#web/ui/ui.words.ts'
+import { PRODUCT_NAME } from '#web/ui/ui.words.ts'
 
 /** The titles of the screens, as the browser's tab shows them. */
 export const titles = {
@@ -24,7 +24,7 @@ export const titles = {
 
 export const documentTitleOf = (title: string): string => `${title} · ${PRODUCT_NAME}`
 
-export const layoutWords = { skip: 'Skip to content', loading: uiWords.loading }
+export const layoutWords = { skip: 'Skip to content' }
 
 export const navigationWords = {
   label: 'Main',

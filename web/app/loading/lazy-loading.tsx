@@ -1,7 +1,7 @@
 /** Lazily loaded components and what is shown while they load; a failed load has its own error. */
 import { type ComponentType, lazy } from 'react'
-import { layoutWords } from '#web/app/app.words.ts'
 import { Wall } from '#web/ui/layout/wall.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
 import './lazy-loading.css'
 
 export class ChunkLoadError extends Error {
@@ -20,7 +20,7 @@ export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) 
 
 export function RouteLoading() {
   return (
-    <Wall as="div" className="route-loading" role="status" aria-label={layoutWords.loading}>
+    <Wall as="div" className="route-loading" role="status" aria-label={uiWords.loading}>
       {null}
     </Wall>
   )

@@ -3,6 +3,7 @@ import { type ComponentType, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { lazyComponent, RouteLoading } from '#web/app/loading/lazy-loading.tsx'
+import { PageFailed } from '#web/app/loading/page-failed.tsx'
 import { LandingPage } from '#web/pages/landing-page.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Guarded } from './guarded.tsx'
@@ -53,7 +54,7 @@ export function Router() {
   const { pathname } = useLocation()
   return (
     <Suspense fallback={<RouteLoading />}>
-      <ErrorBoundary key={`${pathname} ${userChanges}`}>
+      <ErrorBoundary key={`${pathname} ${userChanges}`} renderError={(error) => <PageFailed error={error} />}>
         <Routes>
           {routePaths.map((path) => (
             <Route key={path} path={path} element={<Screen key={path} rule={ruleOf(path)} page={pages[path]} />} />
