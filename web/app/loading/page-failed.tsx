@@ -2,7 +2,7 @@
 
 import { pageErrors } from '#web/app/app.words.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { ChunkLoadError, RouteLoading } from './lazy-loading.tsx'
+import { ChunkLoadError, RouteLoading } from '#web/ui/loading/lazy-loading.tsx'
 import { useReloadOnChunkError } from './use-reload-on-chunk-error.ts'
 import './page-failed.css'
 

@@ -1,11 +1,11 @@
 /** Maps every route to its screen. */
 import { type ComponentType, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
-import { ErrorBoundary } from '#web/app/error-boundary.tsx'
-import { lazyComponent, RouteLoading } from '#web/app/loading/lazy-loading.tsx'
 import { PageFailed } from '#web/app/loading/page-failed.tsx'
 import { LandingPage } from '#web/pages/landing-page.tsx'
 import { useSession } from '#web/session/session.tsx'
+import { ErrorBoundary } from '#web/ui/loading/error-boundary.tsx'
+import { lazyComponent, RouteLoading } from '#web/ui/loading/lazy-loading.tsx'
 import { Guarded } from './guarded.tsx'
 import { RouteEffects } from './route-effects.tsx'
 import { notFoundRule, type RoutePath, type RouteRule, routePaths, ruleOf } from './routes.ts'
