@@ -1,66 +1,26 @@
-/** Checks the import graph and the files against the import rules and file conventions. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
+/** Checks the import graph: who may import whom, and which folder may use the database and the environment. */
 import { expect, test } from 'vitest'
+import { fileRule, files, isForTests, isIn, isProduct, isTest, layerOf, paths } from './source-files.fixture.ts'
 import config from './vitest.config.ts'
 
-/** `imports` are paths for files and names for packages. */
-type SourceFile = { path: string; text: string; imports: string[] }
 type Edge = { path: string; target: string }
 
-const LONGEST = 300
 /** Compose the server's features, like everything in server/compose. */
 const ROOTS = ['server/app.ts', 'server/commands/seed.ts']
 
-const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'durability', 'scripts']
-const NOT_SOURCE = /^(?:server\/db\/migrations|web\/public)\/|\/node_modules\//
-
-const files = ['.', ...FOLDERS].flatMap(pathsIn).map(readSource)
-const paths = new Set(files.map(({ path }) => path))
 const edges = files.flatMap(({ path, imports }) => imports.map((target) => ({ path, target })))
 
-const layerOf = (path: string) => path.split('/')[0]
 const featureOf = (path: string) => /^(?:server|web)\/features\/[^/]+/.exec(path)?.[0]
-const nameOf = (path: string) => path.split('/').at(-1) ?? path
-const isIn =
-  (...folders: string[]) =>
-  (path: string) =>
-    folders.some((folder) => path.startsWith(`${folder}/`))
-
 const isRoot = (path: string) => ROOTS.includes(path) || isIn('server/compose')(path)
-const isTest = (path: string) => /\.test\.\w+$/.test(path)
-const isForTests = (path: string) => isTest(path) || isIn('server/testing', 'web/testing', 'e2e', 'durability')(path)
 const isPackage = (target: string, name: string) => target === name || target.startsWith(`${name}/`)
 
-function pathsIn(folder: string): string[] {
-  const names = readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' })
-  const all = names.map((name) => posix.join(folder, name))
-  return all.filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && !NOT_SOURCE.test(path))
-}
-
-/** Finds static, dynamic and side-effect imports and re-exports, also of types. */
-function readSource(path: string): SourceFile {
-  const text = readFileSync(path, 'utf8')
-  const written = text.matchAll(/(?:\bfrom|^\s*import|\bimport\s*\(|@import)\s*(?:url\()?['"]([^'"]+)['"]/gm)
-  const imports = [...written].map(([, target = '']) => {
-    if (target.startsWith('#')) return target.slice(1)
-    return target.startsWith('.') ? posix.join(posix.dirname(path), target) : target
-  })
-  return { path, text, imports }
-}
-
+/** The advice says where the code belongs. */
 function importRule(title: string, advice: string, isBroken: (edge: Edge) => boolean) {
   test(title, () => {
     expect(
       edges.filter(isBroken).map(({ path, target }) => `${path} → ${target}`),
       advice,
     ).toEqual([])
-  })
-}
-
-function fileRule(title: string, isBroken: (file: SourceFile) => boolean) {
-  test(title, () => {
-    expect(files.filter(isBroken).map(({ path }) => path)).toEqual([])
   })
 }
 
@@ -99,6 +59,26 @@ importRule(
   },
 )
 
+/** Each imports those after it; everything else in web/ is below them. */
+const WEB_LEVELS = ['web/app', 'web/pages', 'web/features']
+
+function webLevelOf(path: string): number {
+  const level = WEB_LEVELS.findIndex((folder) => isIn(folder)(path))
+  return level < 0 ? WEB_LEVELS.length : level
+}
+
+importRule(
+  'features import neither pages nor the app, and pages do not import the app',
+  'What they need of it belongs below them, in web/ui/, web/api/, web/realtime/ or web/session/.',
+  ({ path, target }) => isProduct(path) && path !== 'web/main.tsx' && webLevelOf(target) < webLevelOf(path),
+)
+
+importRule(
+  'the product imports nothing that is for tests',
+  'What both need belongs in the product, beside what it serves.',
+  ({ path, target }) => isProduct(path) && isIn('contract', 'server', 'web')(target) && !isProduct(target),
+)
+
 const INFRASTRUCTURE = [
   'cluster',
   'db',
@@ -114,6 +94,17 @@ const INFRASTRUCTURE = [
   'realtime',
   'text',
 ].map((name) => `server/${name}`)
+const OTHER_FOLDERS = [
+  ...['commands', 'compose', 'features', 'testing'].map((name) => `server/${name}`),
+  ...['api', 'realtime', 'session', 'styles', 'testing', 'ui'].map((name) => `web/${name}`),
+  ...WEB_LEVELS,
+]
+
+test('every folder of the server and the web is known to these rules', () => {
+  const folders = [...paths].flatMap((path) => /^(?:server|web)\/[^/]+(?=\/)/.exec(path)?.[0] ?? [])
+  const advice = 'Infrastructure of the server belongs in INFRASTRUCTURE, a product topic in features/.'
+  expect([...new Set(folders)].sort(), advice).toEqual([...INFRASTRUCTURE, ...OTHER_FOLDERS].sort())
+})
 
 importRule(
   'infrastructure imports neither features nor the app',
@@ -163,47 +154,21 @@ importRule('SQL is only in stores and in server/db', 'Move the query to a *.stor
   return isIn('server', 'contract', 'web')(path) && isPackage(target, 'drizzle-orm') && !isAllowed
 })
 
-fileRule('only server/config.ts and entry points read the environment', ({ path, text }) => {
-  const entries = [
-    'server/config.ts',
-    'server/main.ts',
-    'server/commands/backup.ts',
-    'server/commands/restore.ts',
-    'server/commands/move-data.ts',
-    'server/commands/seed.ts',
-  ]
-  const isAllowed = entries.includes(path) || path === 'server/db/embedded/worker.ts' || isForTests(path)
-  return isIn('server', 'web', 'contract')(path) && /\bprocess\.env\b/.test(text) && !isAllowed
-})
-
-fileRule(`no file is longer than ${LONGEST} lines`, ({ text }) => text.trimEnd().split('\n').length > LONGEST)
-
-fileRule('every file begins with a sentence that says what it is for', ({ path, text }) => {
-  const opening = path.endsWith('.css') ? /^\/\*\*? \S/ : /^(?:#!.*\n)?\/\*\*(?: \S|\n \* \S)/
-  return !opening.test(text)
-})
-
-// Creating a formatter is slow, so each exists once; it also keeps one date style.
-fileRule('[SHELL-44, CHAT-27] the page formats dates in web/ui/text/format.ts only', ({ path, text }) => {
-  const isFormatting = /new Intl\.(DateTime|RelativeTime)Format|toLocale(Date|Time)String/.test(text)
-  return isFormatting && isIn('web')(path) && !path.startsWith('web/ui/text/format.')
-})
-
-test('a file name is used once in a layer', () => {
-  const first = new Map<string, string>()
-  for (const path of paths) first.set(`${layerOf(path)} ${nameOf(path)}`, path)
-  expect([...paths].filter((path) => first.get(`${layerOf(path)} ${nameOf(path)}`) !== path)).toEqual([])
-})
-
-fileRule('a test is beside the file it is named after', ({ path }) => {
-  if (!isTest(path) || isIn('e2e', 'durability')(path) || !path.includes('/')) return false
-  const whole = path.replace(/(\.(unit|engine|postgres|slow))*\.test\.\w+$/, '')
-  const subject = whole.replace(/\.[\w-]+$/, '')
-  return !['ts', 'tsx', 'mjs', 'css'].some((kind) => paths.has(`${whole}.${kind}`) || paths.has(`${subject}.${kind}`))
-})
-
-fileRule('[SHELL-30] text is never turned into markup', ({ text }) =>
-  text.includes(['dangerously', 'SetInnerHTML'].join('')),
+fileRule(
+  'only server/config.ts and entry points read the environment',
+  'Read it in server/config.ts.',
+  ({ path, text }) => {
+    const entries = [
+      'server/config.ts',
+      'server/main.ts',
+      'server/commands/backup.ts',
+      'server/commands/restore.ts',
+      'server/commands/move-data.ts',
+      'server/commands/seed.ts',
+    ]
+    const isAllowed = entries.includes(path) || path === 'server/db/embedded/worker.ts' || isForTests(path)
+    return isIn('server', 'web', 'contract')(path) && /\bprocess\.env\b/.test(text) && !isAllowed
+  },
 )
 
 test('[DB-14] one feature writes a table', () => {
@@ -216,7 +181,11 @@ test('[DB-14] one feature writes a table', () => {
     new Set(written.filter((it) => it.table === table).map(({ feature }) => feature))
   const shared = [...new Set(written.map(({ table }) => table))].filter((table) => featuresOf(table).size > 1)
   expect(written.length).toBeGreaterThan(20)
-  expect(shared.map((table) => [table, ...featuresOf(table)])).toEqual([])
+  const advice = 'The write belongs in the store of the feature that owns the table; others record a fact.'
+  expect(
+    shared.map((table) => [table, ...featuresOf(table)]),
+    advice,
+  ).toEqual([])
 })
 
 test('[ACCESS-33] access, billing and sessions need full branch coverage, and their files are still at these paths', () => {
