@@ -1,4 +1,4 @@
-/** Checks names in the code, the contract and the CSS against the "not this" column of docs/GLOSSARY.md. */
+/** Checks names in the code, the contract and the CSS, and the texts of logs, against the "not this" column of docs/GLOSSARY.md. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/protocol/calls.ts'
@@ -12,6 +12,8 @@ const PUBLISHED = ['GET /api/admin/seats', 'checkIns', 'checkInLeaders', 'checki
 const OTHER_WORDS = ['desktop', 'household']
 
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'durability', 'scripts']
+const LOG_CALL = /\b(?:console|log|\w+(?:Log|Logger))(?:\??\.(?:trace|debug|info|log|warn|error|fatal))?(?:\?\.)?\(/g
+const LITERAL_OR_PARENTHESIS = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|[()]/g
 const ENTRY = /^[\w -]+(?: \([^()]+\))?$/
 
 const lines = readFileSync('docs/GLOSSARY.md', 'utf8').split('\n')
@@ -97,6 +99,24 @@ function classesIn(css: string): string[] {
   return [...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)
 }
 
+/** The literals that calls such as log.warn(…), console.error(…) and log(…) write, without what is put into templates. */
+function logTextsIn(text: string): string[] {
+  return [...text.matchAll(LOG_CALL)].flatMap(({ index, 0: { length } }) => literalsOfCall(text.slice(index + length)))
+}
+
+/** `rest` begins after the opening parenthesis. */
+function literalsOfCall(rest: string): string[] {
+  const literals: string[] = []
+  let depth = 1
+  for (const [part] of rest.matchAll(LITERAL_OR_PARENTHESIS)) {
+    if (part === '(') depth += 1
+    else if (part === ')') depth -= 1
+    else literals.push(part.slice(1, -1).replace(/\$\{[^}]*\}/g, '…'))
+    if (depth === 0) break
+  }
+  return literals
+}
+
 /** The field names, enum values and literals of a schema. */
 function namesIn(schema: Schema): string[] {
   const { shape = {}, element, innerType, valueType, options = [], entries, values = [] } = definitionOf(schema)
@@ -148,6 +168,15 @@ test.each([
   expect(declaredIn(text)).toEqual(names)
 })
 
+test.each([
+  ["log.error({ err, at: spot() }, 'no seat')", ['no seat']],
+  [`console.warn(\n  \`\${seat} is gone (\${why()})\`,\n  error,\n)`, ['… is gone (…)']],
+  ['log?.("ready")', ['ready']],
+  ["catalog('seat'); log.flush('seat')", []],
+])('%s writes %s', (text, texts) => {
+  expect(logTextsIn(text)).toEqual(texts)
+})
+
 test('no file or folder is named with a word that the glossary avoids', () => {
   expect(files.map(({ path }) => path).filter(isMisnamed)).toEqual([])
 })
@@ -156,6 +185,14 @@ test('nothing that a file exports or declares is named with a word that the glos
   const declared = code.flatMap(({ path, text }) => declaredIn(text).map((name) => ({ path, name })))
   expect(declared.length).toBeGreaterThan(3000)
   expect(declared.filter(({ name }) => isMisnamed(name)).map(({ path, name }) => `${path}: ${name}`)).toEqual([])
+})
+
+test('no log text has a word that the glossary avoids', () => {
+  const texts = code.flatMap(({ path, text }) => logTextsIn(text).map((written) => ({ path, written })))
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter(({ written }) => isMisnamed(written)).map(({ path, written }) => `${path}: ${written}`)).toEqual(
+    [],
+  )
 })
 
 test('nothing in the contract is named with a word that the glossary avoids', () => {
