@@ -53,7 +53,7 @@ export function earnedBadges(achievements: Achievements): BadgeKey[] {
   )
 }
 
-export function badgeMapOf(earned: readonly BadgeKey[]): BadgeMap {
+export function toBadgeMap(earned: readonly BadgeKey[]): BadgeMap {
   return Object.fromEntries(badgeKeys.map((key) => [key, earned.includes(key)]))
 }
 

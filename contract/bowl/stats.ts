@@ -52,6 +52,6 @@ export const getProfile = endpoint({
   }),
 })
 
-export function progressOf(stat: keyof typeof PROGRESS_PER, count: number): number {
+export function progressPercent(stat: keyof typeof PROGRESS_PER, count: number): number {
   return Math.min(100, count * PROGRESS_PER[stat])
 }

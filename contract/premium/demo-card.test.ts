@@ -1,6 +1,6 @@
 /** Card validation, and what each demo card does. */
 import { expect, test } from 'vitest'
-import { behaviourOf, cardNumberError, DEMO_CARDS, expiryError, isSecurityCode } from './demo-card.ts'
+import { cardNumberError, DEMO_CARDS, expiryError, findCardBehaviour, isSecurityCode } from './demo-card.ts'
 
 test.each([
   ['4242 4242 4242 4242', 'good'],
@@ -10,7 +10,7 @@ test.each([
   ['4000000000000341', 'failing'],
   ['5555 5555 5555 4444', undefined],
 ])('[PREM-9] %s is %s', (number, behaviour) => {
-  expect(behaviourOf(number)).toBe(behaviour)
+  expect(findCardBehaviour(number)).toBe(behaviour)
 })
 
 test('[PREM-9] every demo card has a valid number', () => {

@@ -12,7 +12,7 @@ export type CardBehaviour = keyof typeof DEMO_CARDS
 
 const behaviours = Object.keys(DEMO_CARDS) as CardBehaviour[]
 
-export function behaviourOf(number: string): CardBehaviour | undefined {
+export function findCardBehaviour(number: string): CardBehaviour | undefined {
   return behaviours.find((behaviour) => cardDigits(DEMO_CARDS[behaviour]) === cardDigits(number))
 }
 

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { ADMIN_HOURS, ADMIN_IDLE_MINUTES } from '#contract/admin/admin.ts'
 import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
-import { badgeKeys, badgeMapOf, badges, earnedBadges } from '#contract/bowl/badges.ts'
+import { badgeKeys, badges, earnedBadges, toBadgeMap } from '#contract/bowl/badges.ts'
 import { LEADERS_SHOWN, MEDALS } from '#contract/bowl/leaderboard.ts'
 import * as presence from '#contract/bowl/presence.ts'
-import { PROGRESS_PER, progressOf } from '#contract/bowl/stats.ts'
+import { PROGRESS_PER, progressPercent } from '#contract/bowl/stats.ts'
 import { FUN_FACTS } from '#contract/bowl/trivia.ts'
 import * as auth from '#contract/people/auth.ts'
 import {
@@ -44,7 +44,7 @@ test('[BADGE-7] there are eight badges, each with its own emoji, and the map has
   expect(new Set(badgeKeys.map((key) => badges[key].emoji)).size).toBe(8)
   expect(badges.long_timer.label).toBe("I'll be out in a minute")
   expect(badges.diamond_rough.label).toBe('Diamond in the rough')
-  expect(badgeMapOf(['chatty'])).toEqual(Object.fromEntries(badgeKeys.map((key) => [key, key === 'chatty'])))
+  expect(toBadgeMap(['chatty'])).toEqual(Object.fromEntries(badgeKeys.map((key) => [key, key === 'chatty'])))
 })
 
 test('[FORM-8] the pool has twenty nicknames', () => {
@@ -80,10 +80,10 @@ test('[FACT-1] there are twelve facts, all different, each with a source', () =>
 
 test('[PROF-5] progress bars grow by 10, 33, 33 and 2 and stop at 100', () => {
   expect(PROGRESS_PER).toEqual({ totalVisits: 10, currentStreak: 33, longestStreak: 33, messagesCount: 2 })
-  expect(progressOf('totalVisits', 3)).toBe(30)
-  expect(progressOf('currentStreak', 3)).toBe(99)
-  expect(progressOf('longestStreak', 4)).toBe(100)
-  expect(progressOf('messagesCount', 1000)).toBe(100)
+  expect(progressPercent('totalVisits', 3)).toBe(30)
+  expect(progressPercent('currentStreak', 3)).toBe(99)
+  expect(progressPercent('longestStreak', 4)).toBe(100)
+  expect(progressPercent('messagesCount', 1000)).toBe(100)
 })
 
 const constants: [string, unknown, unknown][] = [

@@ -4,17 +4,17 @@ import { setStatus } from '#contract/bowl/presence.ts'
 import { Email, NewPassword, signIn, signUp } from '#contract/people/auth.ts'
 import { dropPin } from '#contract/social/pins.ts'
 import { listPrivateMessages } from '#contract/social/private-chat.ts'
-import { nameOf, urlOf } from './endpoint.ts'
+import { buildUrl, nameOf } from './endpoint.ts'
 
 test('a URL is built from the path and its encoded parameters', () => {
-  expect(urlOf(listPrivateMessages, { userId: 'u-1', otherId: 'u-2' })).toBe('/api/private-messages/u-1/u-2')
-  expect(urlOf(listPrivateMessages, { userId: '../x?y#z', otherId: 'a/b c' })).toBe(
+  expect(buildUrl(listPrivateMessages, { userId: 'u-1', otherId: 'u-2' })).toBe('/api/private-messages/u-1/u-2')
+  expect(buildUrl(listPrivateMessages, { userId: '../x?y#z', otherId: 'a/b c' })).toBe(
     '/api/private-messages/..%2Fx%3Fy%23z/a%2Fb%20c',
   )
-  expect(urlOf(listPrivateMessages, { userId: '$&', otherId: ':userId' })).toBe(
+  expect(buildUrl(listPrivateMessages, { userId: '$&', otherId: ':userId' })).toBe(
     '/api/private-messages/%24%26/%3AuserId',
   )
-  expect(urlOf(signIn, {})).toBe('/api/signin')
+  expect(buildUrl(signIn, {})).toBe('/api/signin')
   expect(nameOf(listPrivateMessages)).toBe('GET /api/private-messages/:userId/:otherId')
 })
 

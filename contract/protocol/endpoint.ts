@@ -38,7 +38,7 @@ export function endpoint<
   return described
 }
 
-export function urlOf<Path extends string>({ path }: { path: Path }, params: ParamsOf<Path>): string {
+export function buildUrl<Path extends string>({ path }: { path: Path }, params: ParamsOf<Path>): string {
   const values = params as Record<string, unknown>
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }

@@ -1,6 +1,6 @@
 /** A browser as the server sees it: cookies, JSON, and nothing else. */
 import { adminLogin } from '#contract/admin/admin.ts'
-import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/protocol/endpoint.ts'
+import { type AnswerOf, type BodyOf, buildUrl, type Endpoint, type ParamsOf } from '#contract/protocol/endpoint.ts'
 import { createLeakScan, holderOf } from './leak-scan.ts'
 
 export type TestResponse<Body = unknown> = { status: number; body: Body; headers: Headers; text: string }
@@ -73,7 +73,7 @@ export function createBrowser(url: () => string) {
 
     async call<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<TestResponse<AnswerOf<E>>> {
       const { body, params = {}, query = '', headers = {} } = args
-      const path = urlOf(endpoint, params as ParamsOf<string>) + query
+      const path = buildUrl(endpoint, params as ParamsOf<string>) + query
       return (await request(path, { method: endpoint.method, body, headers })) as TestResponse<AnswerOf<E>>
     },
 

@@ -1,5 +1,5 @@
 /** One HTTP call, typed by its endpoint: returns the validated response or throws. */
-import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/protocol/endpoint.ts'
+import { type AnswerOf, type BodyOf, buildUrl, type Endpoint, type ParamsOf } from '#contract/protocol/endpoint.ts'
 import { readAnswer } from '#contract/protocol/reading.ts'
 import { CallFailed, notReached, refused } from './call-failed.ts'
 
@@ -69,7 +69,7 @@ async function send(endpoint: Endpoint, { body, headers, signal, keepalive = fal
 function callUrl(endpoint: Endpoint, { params, query = {} }: Pick<AnyArgs, 'params' | 'query'>): string {
   const present = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
-  return urlOf(endpoint, params ?? {}) + (search && `?${search}`)
+  return buildUrl(endpoint, params ?? {}) + (search && `?${search}`)
 }
 
 async function parseAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {

@@ -1,6 +1,6 @@
 /** Sign-up, sign-in and sign-out over HTTP. */
 import { expect, test } from 'vitest'
-import { badgeMapOf } from '#contract/bowl/badges.ts'
+import { toBadgeMap } from '#contract/bowl/badges.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { forgotPassword, getMe, listSessions, signIn, signOut, signUp } from '#contract/people/auth.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
@@ -21,7 +21,7 @@ test('[AUTH-1] sign-up returns the user and nothing else', async () => {
     email: 'rhoda@example.com',
     isOnBowl: false,
     isPremium: false,
-    badges: badgeMapOf([]),
+    badges: toBadgeMap([]),
   })
 })
 
@@ -61,7 +61,7 @@ test('[AUTH-18] me returns the member or the guest, or 401', async () => {
     emoji: '💩',
     isOnBowl: true,
     isPremium: false,
-    badges: badgeMapOf([]),
+    badges: toBadgeMap([]),
   })
   const signedOut = await app.browser().call(getMe)
   expect(signedOut.status).toBe(401)

@@ -1,6 +1,6 @@
 /** Sign-up, sign-in, sign-out and account removal. */
 import { randomInt } from 'node:crypto'
-import { badgeMapOf } from '#contract/bowl/badges.ts'
+import { toBadgeMap } from '#contract/bowl/badges.ts'
 import { type getMe, SUGGESTED_NICKNAME_MESSAGE, type signIn, type signUp } from '#contract/people/auth.ts'
 import { charactersOf, MEMBER_EMOJIS, TOILET } from '#contract/people/emojis.ts'
 import { isGuestId, type Person, SUGGESTED_NICKNAMES, type User } from '#contract/people/users.ts'
@@ -152,7 +152,7 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
     async me(actor: PersonActor): Promise<AnswerOf<typeof getMe>> {
       if (actor.kind === 'user') return mustFind(db, actor.id)
       const { id, nickname, emoji } = actor
-      return { id, nickname, emoji, isOnBowl: await isGuestOnBowl(db, id), isPremium: false, badges: badgeMapOf([]) }
+      return { id, nickname, emoji, isOnBowl: await isGuestOnBowl(db, id), isPremium: false, badges: toBadgeMap([]) }
     },
   }
 

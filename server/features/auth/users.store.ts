@@ -1,6 +1,6 @@
 /** SQL for members. */
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
-import { badgeMapOf } from '#contract/bowl/badges.ts'
+import { toBadgeMap } from '#contract/bowl/badges.ts'
 import type { Person, User } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isUniqueViolation } from '#server/db/errors/query-errors.ts'
@@ -42,7 +42,7 @@ export async function findUser(tx: Tx, id: string, now: Date): Promise<User | un
   const { wantsPremium, email, suite, ...user } = row
   return {
     ...user,
-    badges: badgeMapOf(row.badges),
+    badges: toBadgeMap(row.badges),
     ...(email ? { email } : {}),
     // The choice stays stored when premium ends.
     ...(suite && row.isPremium ? { suite } : {}),

@@ -1,5 +1,5 @@
 /** The HTTP call of stats: a person's profile. */
-import { badgeMapOf } from '#contract/bowl/badges.ts'
+import { toBadgeMap } from '#contract/bowl/badges.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
@@ -29,7 +29,7 @@ function nameOnly({ profile: { userId }, person, memberSince }: ProfileResponse)
   const zeros = { totalVisits: 0, currentStreak: 0, longestStreak: 0, messagesCount: 0 }
   return {
     success: true,
-    profile: { userId, ...zeros, badges: badgeMapOf([]), isPremium: false },
+    profile: { userId, ...zeros, badges: toBadgeMap([]), isPremium: false },
     person: { ...person, isOnBowl: false },
     longestSeconds: 0,
     memberSince,

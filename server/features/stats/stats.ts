@@ -1,5 +1,5 @@
 /** Counts what members do, in the same transaction, and grants badges as soon as they are earned. */
-import { type Achievements, badgeMapOf, badges, earnedBadges } from '#contract/bowl/badges.ts'
+import { type Achievements, badges, earnedBadges, toBadgeMap } from '#contract/bowl/badges.ts'
 import type { getProfile } from '#contract/bowl/stats.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
@@ -128,7 +128,7 @@ export function createStats({ db, facts, now }: Needs) {
         currentStreak: stats ? streakAt(stats, today) : 0,
         longestStreak: stats?.longestStreak ?? 0,
         messagesCount: stats?.messagesCount ?? 0,
-        badges: badgeMapOf(badges.map(({ badge }) => badge)),
+        badges: toBadgeMap(badges.map(({ badge }) => badge)),
         isPremium,
       },
       person: { id, nickname, emoji, isOnBowl },
@@ -155,7 +155,7 @@ export function createStats({ db, facts, now }: Needs) {
         currentStreak: 0,
         longestStreak: 0,
         messagesCount: messagesSent,
-        badges: badgeMapOf([]),
+        badges: toBadgeMap([]),
         isPremium: false,
       },
       person: { id, nickname, emoji, isOnBowl },

@@ -1,9 +1,9 @@
 /** Validates a card for demo billing, and finds how this test card behaves. */
 import {
-  behaviourOf,
   type CardBehaviour,
   cardNumberError,
   expiryError,
+  findCardBehaviour,
   isSecurityCode,
 } from '#contract/premium/demo-card.ts'
 import { Problem } from '#contract/protocol/problems.ts'
@@ -25,7 +25,7 @@ export function checkCard({ number, expiry, cvc }: DemoCard, now: Date): CardBeh
   }
   const [first] = Object.values(fields)
   if (first) throw new Problem('VALIDATION', { message: first, fields })
-  const behaviour = behaviourOf(number)
+  const behaviour = findCardBehaviour(number)
   if (!behaviour) throw new Problem('CARD_DECLINED', { message: ONLY_TEST_CARDS })
   return behaviour
 }

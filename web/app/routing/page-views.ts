@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getInstance } from '#contract/admin/instance.ts'
 import { recordPageView } from '#contract/admin/page-views.ts'
-import { urlOf } from '#contract/protocol/endpoint.ts'
+import { buildUrl } from '#contract/protocol/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-client.ts'
 import { notFoundRule, ruleAt } from './routes.ts'
@@ -21,7 +21,7 @@ export async function reportPageView(pathname: string, cache: QueryClient): Prom
 
 /** Sent without cookies, so the count can never be tied to a person. */
 async function countPageView(path: string) {
-  await fetch(urlOf(recordPageView, {}), {
+  await fetch(buildUrl(recordPageView, {}), {
     method: recordPageView.method,
     credentials: 'omit',
     keepalive: true,

@@ -1,10 +1,10 @@
 /** Tests which badge tiles can be shared, what they say, and their order. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { badgeKeys, badgeMapOf, badges } from '#contract/bowl/badges.ts'
+import { badgeKeys, badges, toBadgeMap } from '#contract/bowl/badges.ts'
 import { BadgesSection, badgeStatesOf } from './badges-section.tsx'
 
-const earned = badgeMapOf(['regular', 'chatty'])
+const earned = toBadgeMap(['regular', 'chatty'])
 
 test('[SHARE-2] on your own profile only the earned tiles are buttons', () => {
   const markup = renderToStaticMarkup(<BadgesSection earned={earned} onShare={() => {}} />)
@@ -45,7 +45,7 @@ test('[PROF-21] an earned badge has its day, an open one a bar and how far it is
 })
 
 test('[BADGE-7] all eight are shown, the earned ones first', () => {
-  const states = badgeStatesOf(badgeMapOf(['chatty', 'streaker']))
+  const states = badgeStatesOf(toBadgeMap(['chatty', 'streaker']))
   expect(states.map(({ badge }) => badge)).toEqual([
     'streaker',
     'chatty',
@@ -67,7 +67,7 @@ test('[BADGE-7] a badge missing from the response is not earned, and unknown key
 })
 
 test('[PROF-9] featured badges come first, in their owner’s order; one that is not earned is not featured', () => {
-  const states = badgeStatesOf(badgeMapOf(['chatty', 'streaker', 'regular']), ['chatty', 'diamond_rough', 'regular'])
+  const states = badgeStatesOf(toBadgeMap(['chatty', 'streaker', 'regular']), ['chatty', 'diamond_rough', 'regular'])
   expect(states.slice(0, 4).map(({ badge }) => badge)).toEqual(['chatty', 'regular', 'streaker', 'dedicated'])
   expect(states.filter(({ isFeatured }) => isFeatured).map(({ badge }) => badge)).toEqual(['chatty', 'regular'])
   expect(states).toHaveLength(badgeKeys.length)

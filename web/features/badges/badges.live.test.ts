@@ -1,7 +1,7 @@
 /** Tests what happens on the page when a badge is earned. */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type BadgeKey, badgeMapOf, getBadges } from '#contract/bowl/badges.ts'
+import { type BadgeKey, getBadges, toBadgeMap } from '#contract/bowl/badges.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { keyOf } from '#web/api/query-client.ts'
@@ -20,7 +20,7 @@ const answer: Answer = {
     currentStreak: 1,
     longestStreak: 1,
     messagesCount: 9,
-    badges: badgeMapOf(['regular']),
+    badges: toBadgeMap(['regular']),
     isPremium: false,
   },
   person: { id: userId, nickname: 'LooLegend', emoji: '🧼', isOnBowl: true },
@@ -63,7 +63,7 @@ test('[BADGE-6] your own profile shows it at once and is refetched', () => {
   const key = keyOf(getProfile, { userId })
   cache.setQueryData(key, answer)
   earn('chatty')
-  expect(cache.getQueryData<Answer>(key)?.profile.badges).toEqual(badgeMapOf(['regular', 'chatty']))
+  expect(cache.getQueryData<Answer>(key)?.profile.badges).toEqual(toBadgeMap(['regular', 'chatty']))
   expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
 })
 

@@ -7,7 +7,7 @@ import {
   visitsAchievement,
 } from '#contract/bowl/achievement.ts'
 import { badges } from '#contract/bowl/badges.ts'
-import { type Profile, progressOf } from '#contract/bowl/stats.ts'
+import { type Profile, progressPercent } from '#contract/bowl/stats.ts'
 
 type Counts = Pick<Profile, 'totalVisits' | 'currentStreak' | 'messagesCount'>
 type Numbers = Counts & { longestSeconds: number }
@@ -21,10 +21,10 @@ export function bestAchievement(numbers: Numbers): Achievement | undefined {
   if (!canShare(numbers)) return undefined
   const { totalVisits, currentStreak, messagesCount, longestSeconds } = numbers
   const [best] = [
-    { progress: progressOf('currentStreak', currentStreak), achievement: streakAchievement(currentStreak) },
-    { progress: progressOf('totalVisits', totalVisits), achievement: visitsAchievement(totalVisits) },
+    { progress: progressPercent('currentStreak', currentStreak), achievement: streakAchievement(currentStreak) },
+    { progress: progressPercent('totalVisits', totalVisits), achievement: visitsAchievement(totalVisits) },
     { progress: timeProgress(longestSeconds), achievement: timeAchievement(longestSeconds) },
-    { progress: progressOf('messagesCount', messagesCount), achievement: messagesAchievement(messagesCount) },
+    { progress: progressPercent('messagesCount', messagesCount), achievement: messagesAchievement(messagesCount) },
   ].sort((one, other) => other.progress - one.progress)
   return best?.achievement
 }

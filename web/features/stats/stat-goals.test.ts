@@ -1,13 +1,13 @@
 /** Proves what each number of a profile leads to, from the first visit to the last badge. */
 import { expect, test } from 'vitest'
-import { type BadgeKey, badgeMapOf } from '#contract/bowl/badges.ts'
+import { type BadgeKey, toBadgeMap } from '#contract/bowl/badges.ts'
 import type { Profile } from '#contract/bowl/stats.ts'
 import { goalText, sitGoalText, streakText } from './stat-goals.ts'
 
 const nothing = { userId: 'u-1', totalVisits: 0, currentStreak: 0, longestStreak: 0, messagesCount: 0 }
 
 function profileWith(counts: Partial<Profile>, earned: BadgeKey[] = []): Profile {
-  return { ...nothing, ...counts, badges: badgeMapOf(earned), isPremium: false }
+  return { ...nothing, ...counts, badges: toBadgeMap(earned), isPremium: false }
 }
 
 test.each<[keyof typeof nothing & Parameters<typeof goalText>[0], Partial<Profile>, BadgeKey[], string]>([

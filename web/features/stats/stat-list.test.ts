@@ -1,6 +1,6 @@
 /** Proves which numbers a profile shows, and how full their bars are. */
 import { expect, test } from 'vitest'
-import { badgeMapOf } from '#contract/bowl/badges.ts'
+import { toBadgeMap } from '#contract/bowl/badges.ts'
 import type { Profile } from '#contract/bowl/stats.ts'
 import { statsOf } from './stat-list.ts'
 
@@ -10,7 +10,7 @@ const profile: Profile = {
   currentStreak: 1,
   longestStreak: 3,
   messagesCount: 19,
-  badges: badgeMapOf([]),
+  badges: toBadgeMap([]),
   isPremium: false,
 }
 

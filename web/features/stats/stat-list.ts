@@ -1,5 +1,5 @@
 /** The numbers of a profile as tiles: label, count, unit, progress bar and what it leads to. */
-import { PROGRESS_PER, type Profile, progressOf } from '#contract/bowl/stats.ts'
+import { PROGRESS_PER, type Profile, progressPercent } from '#contract/bowl/stats.ts'
 import { goalText } from './stat-goals.ts'
 import { progressText, type StatKey, statTiles, unitText } from './stats.words.ts'
 
@@ -31,7 +31,7 @@ function statOf(counted: StatKey, count: number): Omit<Stat, 'goal'> {
     label: statTiles[counted].label,
     count,
     unit: unitText(counted, count),
-    progress: progressOf(counted, count),
+    progress: progressPercent(counted, count),
     progressText: progressText(counted, { count, full: Math.ceil(100 / PROGRESS_PER[counted]) }),
   }
 }

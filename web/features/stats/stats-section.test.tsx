@@ -2,14 +2,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { badgeMapOf } from '#contract/bowl/badges.ts'
+import { toBadgeMap } from '#contract/bowl/badges.ts'
 import { StatsSection } from './stats-section.tsx'
 import type { ProfileAnswer } from './use-profile.ts'
 
 const profile = { userId: 'u-1', totalVisits: 12_873, currentStreak: 0, longestStreak: 9, messagesCount: 1 }
 const answer: ProfileAnswer = {
   success: true,
-  profile: { ...profile, badges: badgeMapOf([]), isPremium: false },
+  profile: { ...profile, badges: toBadgeMap([]), isPremium: false },
   person: { id: 'u-1', nickname: 'Rhoda', emoji: '🧻', isOnBowl: false },
   longestSeconds: 7800,
   memberSince: '2026-05-01',
