@@ -39,7 +39,7 @@ import { cookieNames } from '#server/http/cookies.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { createUnservedHandler } from '#server/http/other-methods.ts'
 import { servePages } from '#server/http/pages.ts'
-import { callerOf, createServe } from '#server/http/serve.ts'
+import { createCaller, createServe } from '#server/http/serve.ts'
 import { createServer } from '#server/http/server.ts'
 import { isPerson } from '#server/identity/actor.ts'
 import { createCallLimits } from '#server/limits/call-limits.ts'
@@ -67,7 +67,7 @@ export async function openPublicServer(needs: Needs) {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const areGuestsAllowed = () => features.settings.current().allowGuestUsers
   const origins = {
-    publicOrigin: () => originOf(publicUrl()),
+    publicOrigin: () => parseOrigin(publicUrl()),
     // With an https PUBLIC_URL, a plain http page on localhost is not ours.
     trustLoopbackHost: config.isLocal && !isHttps,
   }
@@ -121,7 +121,7 @@ export async function openPublicServer(needs: Needs) {
     publicUrl,
     checkLimits,
     readListing: async (request, reply) => {
-      const actor = await identity.identify(callerOf(request, reply, isHttps))
+      const actor = await identity.identify(createCaller(request, reply, isHttps))
       return isPerson(actor) ? activeList.listingFor(actor.id) : activeList.listing()
     },
     areGuestsAllowed,
@@ -223,6 +223,6 @@ export async function openPublicServer(needs: Needs) {
   }
 }
 
-function originOf(address: string): string | undefined {
+function parseOrigin(address: string): string | undefined {
   return address ? new URL(address).origin : undefined
 }

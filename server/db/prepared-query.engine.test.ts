@@ -1,7 +1,7 @@
 /** A prepared query is prepared once, runs on every connection, and rejects with the reason. */
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { failureCodeOf } from '#server/db/errors/query-errors.ts'
+import { findFailureCode } from '#server/db/errors/query-errors.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { preparedQuery } from './prepared-query.ts'
@@ -28,7 +28,7 @@ test('[PERF-7] a prepared query is prepared once by a connection, and returns al
 test('[PERF-7] a prepared query that fails says why, and the next one works, on any number of connections', async () => {
   for (const by of [0, 1, 0, 2]) {
     const result = divide(db, { by, word: 'roll' })
-    if (by === 0) expect(failureCodeOf(await result.catch((error: unknown) => error))).toBe('22012')
+    if (by === 0) expect(findFailureCode(await result.catch((error: unknown) => error))).toBe('22012')
     else expect((await result)[0]?.[0]).toBe(String(6 / by))
   }
   const results = await Promise.all([1, 2, 3, 6, 1, 2].map((by) => divide(db, { by, word: 'roll' })))

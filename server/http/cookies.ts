@@ -18,7 +18,7 @@ export function cookieNames(isHttps: boolean): Record<CookieName, string> {
 
 export const COOKIE_OPTIONS = { path: '/', httpOnly: true, sameSite: 'strict' } as const
 
-export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): Cookies {
+export function createCookies(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): Cookies {
   const names = cookieNames(isHttps)
   const options = { ...COOKIE_OPTIONS, secure: isHttps }
   return {

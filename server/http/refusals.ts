@@ -17,7 +17,7 @@ const codesOfFastify: Record<string, ProblemCode> = {
 /** Statuses with which Fastify and its file server refuse a request that is at fault itself. */
 const CALLER_FAULTS: ReadonlySet<number | undefined> = new Set([400, 412, 416])
 
-export function problemOf(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
   const known = codesOfFastify[code ?? '']
@@ -28,18 +28,20 @@ export function problemOf(error: unknown): Problem {
   return new Problem('INTERNAL')
 }
 
-export function bodyOf(problem: Problem): ProblemBody {
+export function toBody(problem: Problem): ProblemBody {
   const { code, message, fields } = problem
   return { success: false, code, error: code, message, ...(fields ? { fields } : {}) }
 }
 
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error)
+  const problem = toProblem(error)
   if (problem.code === 'INTERNAL' || problem.code === 'UNAVAILABLE') request.log.error({ err: error }, 'call failed')
   if (problem.status === 403 || problem.status === 429) request.log.warn({ code: problem.code }, 'call refused')
   if (problem.retryAfterSeconds) reply.header('retry-after', String(problem.retryAfterSeconds))
   return reply
     .code(problem.status)
     .type('application/json')
-    .send(JSON.stringify(bodyOf(problem)))
+    .send(JSON.stringify(toBody(problem)))
 }
+
+export { toProblem as problemOf }

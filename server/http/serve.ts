@@ -13,10 +13,10 @@ import { CachedResponse, cachingHeaders, isNotModified, type ResponseSource } fr
 import { access } from '#server/identity/access.ts'
 import type { Actor } from '#server/identity/actor.ts'
 import { admit } from '#server/identity/guard.ts'
-import { addressOf } from '#server/lib/addresses.ts'
+import { limitKey } from '#server/lib/addresses.ts'
 import { Download } from '#server/lib/download.ts'
 import type { CallLimits } from '#server/limits/call-limits.ts'
-import { type Cookies, cookiesOf } from './cookies.ts'
+import { type Cookies, createCookies } from './cookies.ts'
 
 export type Caller = {
   address: string
@@ -66,7 +66,7 @@ export function createServe({ server, identity, limits, isHttps, addCachedRoute 
       url: endpoint.path,
       config: { call },
       handler: async (request, reply) => {
-        const caller = callerOf(request, reply, isHttps)
+        const caller = createCaller(request, reply, isHttps)
         const { address } = caller
         await limits.checkAddressLimit({ call, address })
         const found = row.skipsIdentity ? anonymous : await identity.identify(caller)
@@ -90,11 +90,11 @@ export function createServe({ server, identity, limits, isHttps, addCachedRoute 
   }
 }
 
-export function callerOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): Caller {
+export function createCaller(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): Caller {
   return {
-    address: addressOf(request.ip),
+    address: limitKey(request.ip),
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
-    cookies: cookiesOf(request, reply, isHttps),
+    cookies: createCookies(request, reply, isHttps),
     bearer: /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1],
   }
 }

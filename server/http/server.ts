@@ -7,7 +7,7 @@ import { closeInTime } from '#server/http/connections/closing.ts'
 import { createEarlyRefusals } from '#server/http/connections/early-refusals.ts'
 import { createRequestIds, REQUEST_ID_HEADER } from '#server/http/connections/trusted-proxy.ts'
 import { type OwnOrigins, refuseCrossSite } from './origin.ts'
-import { problemOf, sendRefusal } from './refusals.ts'
+import { sendRefusal, toProblem } from './refusals.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -83,7 +83,7 @@ export async function createServer({ log, headers, origins, trustProxy, onAnswer
   })
 
   server.setErrorHandler((error, request, reply) => {
-    onRefused?.(problemOf(error).code)
+    onRefused?.(toProblem(error).code)
     return sendRefusal(error, request, reply)
   })
   return { server, routes, isClosing }

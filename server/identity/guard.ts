@@ -17,7 +17,7 @@ export async function admit({ row, actor, parts, claimGuest }: GuardedCall): Pro
   if (row.allow === 'admin') return admitAdmin(actor)
   if (row.allow === 'anyone') return actor
 
-  const ownId = row.own ? ownIdOf(row.own, parts) : undefined
+  const ownId = row.own ? findOwnId(row.own, parts) : undefined
   const caller = row.allow === 'person' && mayClaim(actor, ownId) ? await claimGuest(ownId) : actor
 
   if (!isPerson(caller)) throw new Problem('NOT_SIGNED_IN')
@@ -40,7 +40,7 @@ function mayClaim(actor: Actor, ownId: string | null | undefined): ownId is stri
   return actor.kind === 'none' || (actor.kind === 'guest' && actor.id !== ownId)
 }
 
-function ownIdOf(place: string, parts: Parts): string | null {
+function findOwnId(place: string, parts: Parts): string | null {
   const [part, field] = place.split('.') as [keyof Parts, string]
   const source = parts[part]
   const id = typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[field] : null

@@ -21,15 +21,15 @@ export function listeningAddress({ host, port }: { host: string; port: number })
 }
 
 /** The key that limits count by: an IPv4 address, or an IPv6 /64 network, because a household has a whole one. */
-export function addressOf(ip: string | undefined): string {
+export function limitKey(ip: string | undefined): string {
   if (!ip?.includes(':')) return ip ?? ''
   const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!plain.includes(':')) return plain
-  const network = groupsOf(plain).slice(0, 4)
+  const network = expandGroups(plain).slice(0, 4)
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-function groupsOf(ip: string): string[] {
+function expandGroups(ip: string): string[] {
   const [head = '', tail] = ip.split('::')
   const [left = [], right = []] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
   const omitted = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)

@@ -6,7 +6,7 @@ const SECOND_MS = 1000
 const LONGEST_DAY_SECONDS = 26 * 60 * 60
 
 /** The browser's time zone if this machine knows it, otherwise UTC. */
-export function zoneOf(reported: string | undefined): string {
+export function validTimeZone(reported: string | undefined): string {
   if (!reported) return 'UTC'
   try {
     return new Intl.DateTimeFormat('en', { timeZone: reported }).resolvedOptions().timeZone

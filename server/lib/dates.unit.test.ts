@@ -1,6 +1,6 @@
 /** Calendar days in a time zone, and the format of dates. */
 import { expect, test } from 'vitest'
-import { endOfLocalDay, localDay, utcDate, zoneOf } from './dates.ts'
+import { endOfLocalDay, localDay, utcDate, validTimeZone } from './dates.ts'
 
 test.each([
   ['2026-11-15T23:59:59.999Z', 'UTC', '2026-11-15'],
@@ -32,12 +32,12 @@ test.each([
 test.each(['', undefined, 'Mars/Olympus', '../etc/passwd', "UTC'; drop table users", 'x'.repeat(64)])(
   '[AUTH-37] the unknown zone %j becomes UTC',
   (zone) => {
-    expect(zoneOf(zone)).toBe('UTC')
+    expect(validTimeZone(zone)).toBe('UTC')
   },
 )
 
 test('[AUTH-37] a known zone is used', () => {
-  expect(zoneOf('Europe/Berlin')).toBe('Europe/Berlin')
+  expect(validTimeZone('Europe/Berlin')).toBe('Europe/Berlin')
 })
 
 test('[SHELL-44] the server formats dates like the pages', () => {

@@ -5,7 +5,7 @@ import { forgotPassword, resetPassword, signIn, signUp, updatePassword } from '#
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { subscribePush } from '#contract/social/push.ts'
 import type { Actor, GuestActor } from '#server/identity/actor.ts'
-import { addressOf } from '#server/lib/addresses.ts'
+import { limitKey } from '#server/lib/addresses.ts'
 import type { TestResponse } from '#server/testing/browser.ts'
 import { pushSubscription } from '#server/testing/fake-push-service.ts'
 import { member, PASSWORD } from '#server/testing/people.ts'
@@ -178,5 +178,5 @@ test.each([
   ['::', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('[LIMIT-20] %s is counted as %s', (ip, counted) => {
-  expect(addressOf(ip)).toBe(counted)
+  expect(limitKey(ip)).toBe(counted)
 })

@@ -91,14 +91,14 @@ export function limitedPerson(actor: PersonActor, address: string): LimitedPerso
 }
 
 export async function checkPersonLimit(limiter: Limiter, person: LimitedPerson, limit: PersonLimit): Promise<void> {
-  for (const [key, rule] of limitKeysOf(person, limit)) {
+  for (const [key, rule] of listLimitKeys(person, limit)) {
     const result = limiter.consume(key, rule)
     refuseWhenOver(result instanceof Promise ? await result : result)
   }
 }
 
 /** The cookie's limit comes first, so that one guest cannot use up the limit of the address. */
-function limitKeysOf({ personId, guest }: LimitedPerson, limit: PersonLimit): [key: string, rule: LimitRule][] {
+function listLimitKeys({ personId, guest }: LimitedPerson, limit: PersonLimit): [key: string, rule: LimitRule][] {
   const { name, rule, guestsOfAddress = { ...rule, max: rule.max * GUESTS_OF_ONE_ADDRESS } } = limit
   if (!guest) return [[`${name}:${personId}`, rule]]
   return [

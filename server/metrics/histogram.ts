@@ -17,7 +17,7 @@ export function createHistogram(description: Description & Buckets) {
     name: description.name,
     help: description.help,
     type: 'histogram',
-    samples: () => Array.from(children.all(), (child) => samplesOf(child.labels, child.state)).flat(),
+    samples: () => Array.from(children.all(), (child) => toSamples(child.labels, child.state)).flat(),
   }
 
   return {
@@ -31,7 +31,7 @@ export function createHistogram(description: Description & Buckets) {
     },
   }
 
-  function samplesOf(labels: Sample['labels'], { counts, sum, count }: State): Sample[] {
+  function toSamples(labels: Sample['labels'], { counts, sum, count }: State): Sample[] {
     let below = 0
     const buckets = bounds.map((bound, at) => {
       below += counts[at] ?? 0

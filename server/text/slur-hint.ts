@@ -17,7 +17,7 @@ const readAs = Array.from({ length: PLAIN_CHARACTERS }, (_, code) => {
   return String.fromCodePoint(asLeet(alike) ?? alike).toLowerCase()
 })
 
-const hints = new RegExp([...new Set(SLURS.flatMap(spellingsOf).map(reduce))].join('|'))
+const hints = new RegExp([...new Set(SLURS.flatMap(listSpellings).map(reduce))].join('|'))
 
 /** False is certain, true is not: text and slurs are both reduced to letters without separators and repetitions. */
 export function mayHoldSlur(text: string): boolean {
@@ -37,7 +37,7 @@ function reduce(text: string): string {
 }
 
 /** Without word boundaries, and both with and without the optional letters. */
-function spellingsOf(slur: string): string[] {
+function listSpellings(slur: string): string[] {
   const letters = slur.replaceAll('|', '')
   return [letters.replace(/\[.\]/g, ''), letters.replace(/\[(.)\]/g, '$1')]
 }

@@ -24,13 +24,13 @@ export function hasSlur(text: string): boolean {
 
 /** Hundreds of searches, so not run on every text. */
 export function isFoundIn(text: string): boolean {
-  return readingsOf(text.normalize('NFKD').replace(INVISIBLE, '')).some((reading) =>
+  return listReadings(text.normalize('NFKD').replace(INVISIBLE, '')).some((reading) =>
     matchers.some((matcher) => matcher.hasMatch(reading)),
   )
 }
 
 /** As written, with "s p a c e d" letters joined, and with words split at "_" and before capitals. */
-function readingsOf(text: string): string[] {
+function listReadings(text: string): string[] {
   const joined = text.replace(SPACED_LETTERS, (letters) => letters.replace(/[\s._*-]+/g, ''))
   const split = joined.replaceAll('_', ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   return [...new Set([text, joined, split])]

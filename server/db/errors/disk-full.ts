@@ -1,6 +1,6 @@
 /** A full disk: how to recognise it, and one line of advice. */
 import { statfs } from 'node:fs/promises'
-import { failureCodeOf } from './query-errors.ts'
+import { findFailureCode } from './query-errors.ts'
 import { reasonOf } from './reason.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -17,11 +17,11 @@ export class DiskFull extends DatabaseUnavailable {
 }
 
 export function isDiskFull(error: unknown): boolean {
-  const code = failureCodeOf(error) ?? systemCodeOf(error)
+  const code = findFailureCode(error) ?? findSystemCode(error)
   return code === undefined ? DISK_FULL_TEXT.test(reasonOf(error)) : DISK_FULL.includes(code)
 }
 
-function systemCodeOf(error: unknown): string | undefined {
+function findSystemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 

@@ -6,7 +6,7 @@ import { isAnyOf, isPremiumAt } from './fragments.ts'
 
 export type Pair = { lowId: string; highId: string }
 
-export function pairOf(one: string, other: string): Pair {
+export function orderedPair(one: string, other: string): Pair {
   return one < other ? { lowId: one, highId: other } : { lowId: other, highId: one }
 }
 
@@ -29,3 +29,5 @@ export async function lockTwo(
     .for('key share')
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+export { orderedPair as pairOf }

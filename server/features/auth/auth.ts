@@ -26,7 +26,7 @@ import type { KnownDevices } from '#server/features/auth/session/known-devices.t
 import type { Sessions } from '#server/features/auth/session/sessions.ts'
 import type { SignInAttempts } from '#server/features/auth/session/sign-in-attempts.ts'
 import type { Actor, PersonActor } from '#server/identity/actor.ts'
-import { zoneOf } from '#server/lib/dates.ts'
+import { validTimeZone } from '#server/lib/dates.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { refuseBanned } from './bans.ts'
 import {
@@ -83,7 +83,7 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
         const { actor } = context
         if (actor.kind === 'guest') await refuseBanned(tx, actor.id, at)
         const guestZone = actor.kind === 'guest' ? await findGuestZone(tx, actor.id) : undefined
-        const zone = form.timeZone ? zoneOf(form.timeZone) : guestZone
+        const zone = form.timeZone ? validTimeZone(form.timeZone) : guestZone
         const isNew = await insertUser(tx, {
           ...account,
           ...(zone ? { timeZone: zone, timeZoneSetAt: at } : {}),
@@ -144,7 +144,7 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
 
     async noteTimeZone(userId: string, timeZone: string): Promise<void> {
       const at = now()
-      await setTimeZone(db, userId, zoneOf(timeZone), at, new Date(at.getTime() - ZONE_CHANGE_MS))
+      await setTimeZone(db, userId, validTimeZone(timeZone), at, new Date(at.getTime() - ZONE_CHANGE_MS))
     },
 
     seedDemo: (people: readonly Person[]) => seedDemoUsers(db, people, now()),

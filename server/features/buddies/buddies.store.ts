@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/db.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
-import { pairOf } from '#server/db/sql/member-pairs.ts'
+import { orderedPair } from '#server/db/sql/member-pairs.ts'
 
 type Row = typeof buddyPairs.$inferSelect
 
@@ -15,7 +15,7 @@ export type MemberPair = { id: string; otherId: string }
 
 /** False when the pair has a row already. */
 export async function insertRequest(tx: Tx, { id, otherId }: MemberPair, askedAt: Date): Promise<boolean> {
-  const pair = pairOf(id, otherId)
+  const pair = orderedPair(id, otherId)
   const rows = await tx
     .insert(buddyPairs)
     .values({ ...pair, isAskedByLow: pair.lowId === id, status: 'pending', askedAt })
@@ -35,7 +35,7 @@ export async function findBuddyRecord(tx: Tx, { id, otherId }: MemberPair): Prom
 }
 
 export async function askAgain(tx: Tx, { id, otherId }: MemberPair, askedAt: Date): Promise<void> {
-  const isAskedByLow = pairOf(id, otherId).lowId === id
+  const isAskedByLow = orderedPair(id, otherId).lowId === id
   await tx
     .update(buddyPairs)
     .set({ isAskedByLow, status: 'pending', askedAt, answeredAt: null })
@@ -89,7 +89,7 @@ export async function lastSitDays(tx: Tx, personIds: string[]): Promise<Map<stri
 }
 
 function isPair(one: string, other: string) {
-  const { lowId, highId } = pairOf(one, other)
+  const { lowId, highId } = orderedPair(one, other)
   return and(eq(buddyPairs.lowId, lowId), eq(buddyPairs.highId, highId))
 }
 

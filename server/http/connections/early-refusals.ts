@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/protocol/problems.ts'
-import { bodyOf, sendRefusal } from '#server/http/refusals.ts'
+import { sendRefusal, toBody } from '#server/http/refusals.ts'
 import { REQUEST_ID_HEADER } from './trusted-proxy.ts'
 
 /** How long a caller may take to read the answer before its connection is destroyed. */
@@ -47,7 +47,7 @@ export function respondAndClose(socket: Socket, problem: Problem, headers: Recor
 }
 
 function responseText(problem: Problem, headers: Record<string, string>): string {
-  const body = JSON.stringify(bodyOf(problem))
+  const body = JSON.stringify(toBody(problem))
   const seconds = problem.retryAfterSeconds
   const all = {
     ...headers,

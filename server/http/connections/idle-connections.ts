@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { addressOf } from '#server/lib/addresses.ts'
+import { limitKey } from '#server/lib/addresses.ts'
 
 export const IDLE_PER_ADDRESS = 200
 
@@ -21,7 +21,7 @@ export function limitIdleConnections({ server, trustProxy, perAddress, overall }
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (remoteAddress !== undefined && isTrusted(remoteAddress, 0)) return
-    const tracked = { address: addressOf(remoteAddress), requests: 0 }
+    const tracked = { address: limitKey(remoteAddress), requests: 0 }
     connections.set(socket, tracked)
     socket.on('close', untrackSelf)
     markIdle(socket, tracked)

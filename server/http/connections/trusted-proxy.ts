@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
-import { addressOf } from '#server/lib/addresses.ts'
+import { limitKey } from '#server/lib/addresses.ts'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 
@@ -15,7 +15,7 @@ export function createAddressReader(trustProxy: string[]): (request: IncomingMes
   return (request) => {
     // Without the header the result is the peer's own address, and this is faster.
     const isForwarded = request.headers['x-forwarded-for'] !== undefined
-    return addressOf(isForwarded ? proxyAddr(request, isTrusted) : request.socket.remoteAddress)
+    return limitKey(isForwarded ? proxyAddr(request, isTrusted) : request.socket.remoteAddress)
   }
 }
 

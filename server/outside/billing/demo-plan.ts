@@ -40,7 +40,7 @@ function step<Plan extends DemoPlan>(plan: Plan, now: Date): Plan {
   return plan.card === 'failing' ? { ...plan, state: 'past-due' } : { ...plan, periodsPaid: plan.periodsPaid + 1 }
 }
 
-export function paymentsOf(id: string, { paidFrom, periodsPaid }: DemoPlan): Payment[] {
+export function listPayments(id: string, { paidFrom, periodsPaid }: DemoPlan): Payment[] {
   if (!paidFrom) return []
   return Array.from({ length: periodsPaid }, (_, at) => {
     const periodStart = new Date(paidFrom.getTime() + at * PERIOD_MS)

@@ -1,6 +1,6 @@
 /** The states of a demo subscription, by day. */
 import { expect, test } from 'vitest'
-import { advanced, type DemoPlan, paidOnce, paidUntil, paymentsOf } from './demo-plan.ts'
+import { advanced, type DemoPlan, listPayments, paidOnce, paidUntil } from './demo-plan.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const start = new Date('2026-01-01T00:00:00Z')
@@ -28,5 +28,5 @@ test('[PREM-25] an overdue plan that is paid continues from the end of its last 
   const overdue = advanced(failing, after(33))
   const again = paidOnce(overdue, 'good', after(33))
   expect(paidUntil(again)).toEqual(after(60))
-  expect(paymentsOf('demo', again).map(({ id }) => id)).toEqual(['demo-1', 'demo-2'])
+  expect(listPayments('demo', again).map(({ id }) => id)).toEqual(['demo-1', 'demo-2'])
 })

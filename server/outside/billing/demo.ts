@@ -6,7 +6,7 @@ import { newId, newToken } from '#server/lib/tokens.ts'
 import type { Billing, ProviderSubscription } from './billing.ts'
 import { type DemoRow, lockBySecret, lockDemo, openOrder, saveDemo } from './demo.store.ts'
 import { checkCard, type DemoCard } from './demo-card.ts'
-import { advanced, paidOnce, paidUntil, paymentsOf } from './demo-plan.ts'
+import { advanced, listPayments, paidOnce, paidUntil } from './demo-plan.ts'
 
 const NOT_CONFIRMED = 'We are unable to authenticate your payment method. Please try again or use another card.'
 const NOTHING_TO_PAY = 'This payment is over. Please start again.'
@@ -105,6 +105,6 @@ function toProviderSubscription(row: DemoRow): ProviderSubscription {
     overdueSince: row.state === 'past-due' ? end : undefined,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     clientSecret: isOpen ? row.clientSecret : undefined,
-    payments: paymentsOf(row.id, row),
+    payments: listPayments(row.id, row),
   }
 }

@@ -28,12 +28,12 @@ async function load({ secretKey, apiBase, timeoutMs }: Settings) {
     maxNetworkRetries: RETRIES,
     timeout: timeoutMs,
     telemetry: false,
-    ...(apiBase ? addressOf(new URL(apiBase)) : {}),
+    ...(apiBase ? toAddress(new URL(apiBase)) : {}),
   })
   return { stripe, StripeError: Stripe.errors.StripeError }
 }
 
-function addressOf({ protocol, hostname, port }: URL) {
+function toAddress({ protocol, hostname, port }: URL) {
   const isPlain = protocol === 'http:'
   return {
     protocol: isPlain ? ('http' as const) : ('https' as const),

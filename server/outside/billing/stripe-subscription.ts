@@ -21,9 +21,9 @@ export function subscriptionOfStripe(subscription: Stripe.Subscription): Provide
     providerId: id,
     customerId: idOf(customer),
     state,
-    periodEnd: item && momentOf(item.current_period_end),
+    periodEnd: item && toDate(item.current_period_end),
     // Stripe starts the next period before its payment fails, so the payment is overdue since that start.
-    overdueSince: item && state === 'past-due' ? momentOf(item.current_period_start) : undefined,
+    overdueSince: item && state === 'past-due' ? toDate(item.current_period_start) : undefined,
     cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
     clientSecret: invoice?.status === 'open' ? invoice.confirmation_secret?.client_secret : undefined,
     payments: payment ? [payment] : [],
@@ -39,9 +39,9 @@ export function paymentOfStripe(invoice: Stripe.Invoice): Payment | undefined {
     id,
     amountCents: amount_paid,
     currency,
-    paidAt: momentOf(invoice.status_transitions.paid_at ?? invoice.created),
-    periodStart: momentOf(period.start),
-    periodEnd: momentOf(period.end),
+    paidAt: toDate(invoice.status_transitions.paid_at ?? invoice.created),
+    periodStart: toDate(period.start),
+    periodEnd: toDate(period.end),
     url: invoice.hosted_invoice_url ?? undefined,
   }
 }
@@ -50,6 +50,6 @@ export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id
 }
 
-function momentOf(seconds: number): Date {
+function toDate(seconds: number): Date {
   return new Date(seconds * 1000)
 }

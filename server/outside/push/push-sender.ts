@@ -45,7 +45,7 @@ export function createPushSender({ keys, subject, fakeOrigin, onFailure }: Needs
       // Checked again, because settings may have changed since the device was stored.
       if (!accepts(device)) return 'gone'
       const status = await queue.run(() => post(device, payload))
-      return status === undefined ? 'dropped' : outcomeOf(status)
+      return status === undefined ? 'dropped' : toDelivery(status)
     },
 
     close() {
@@ -63,7 +63,7 @@ export function createPushSender({ keys, subject, fakeOrigin, onFailure }: Needs
     try {
       const { headers, body } = await encrypt(device, payload)
       const status = await postRequest(device.endpoint, headers, body)
-      if (outcomeOf(status) === 'failed') onFailure({ host, status })
+      if (toDelivery(status) === 'failed') onFailure({ host, status })
       return status
     } catch (error) {
       // Not the whole endpoint: anyone who has it could send to the device.
@@ -107,7 +107,7 @@ export function createPushSender({ keys, subject, fakeOrigin, onFailure }: Needs
   }
 }
 
-function outcomeOf(status: number): Delivery {
+function toDelivery(status: number): Delivery {
   if (status >= 200 && status < 300) return 'delivered'
   return status === 404 || status === 410 ? 'gone' : 'failed'
 }

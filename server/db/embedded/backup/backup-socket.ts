@@ -31,14 +31,14 @@ export type BackupAddress = { path: string; close(): void }
 
 /** In the folder, so that every container that mounts it sees the socket. */
 export function openBackupAddress(folder: string): BackupAddress {
-  if (process.platform === 'win32') return { path: pipeOf(folder), close: () => undefined }
+  if (process.platform === 'win32') return { path: socketPath(folder), close: () => undefined }
   if (process.platform !== 'linux') return { path: join(folder, BACKUP_SOCKET), close: () => undefined }
   // A socket's path has at most 107 bytes. This one is short, even if the folder's own path is not.
   const descriptor = openSync(folder, 'r')
   return { path: `/proc/self/fd/${descriptor}/${BACKUP_SOCKET}`, close: () => closeSync(descriptor) }
 }
 
-function pipeOf(folder: string): string {
+function socketPath(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true })
   return `\\\\.\\pipe\\on-the-bowl-backup-${dev}-${ino}`
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, Facts } from '#server/facts/facts.ts'
 import { banRefusal, refuseBanned } from '#server/features/auth/bans.ts'
 import type { GuestActor } from '#server/identity/actor.ts'
-import { zoneOf } from '#server/lib/dates.ts'
+import { validTimeZone } from '#server/lib/dates.ts'
 import { digestOf, newToken, signed, unsigned } from '#server/lib/tokens.ts'
 import { checkPersonLimit, type PersonLimit } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
@@ -91,7 +91,7 @@ export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed
       })
     },
 
-    noteTimeZone: (id: string, timeZone: string): Promise<void> => setGuestZone(db, id, zoneOf(timeZone)),
+    noteTimeZone: (id: string, timeZone: string): Promise<void> => setGuestZone(db, id, validTimeZone(timeZone)),
 
     /** The given guests who have neither left nor been banned. */
     knownAmong: (ids: string[]): Promise<Set<string>> => activeGuests(db, ids, now()),
@@ -167,7 +167,7 @@ function guestProfile(id: string, requestedProfile: unknown): Pick<ClaimedGuest,
   return {
     nickname: isNickname ? nickname : `${GUEST_NICKNAME}${twoDigitsFrom(id)}`,
     emoji: isEmoji ? emoji : TOILET,
-    ...(typeof timeZone === 'string' ? { timeZone: zoneOf(timeZone) } : {}),
+    ...(typeof timeZone === 'string' ? { timeZone: validTimeZone(timeZone) } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { getActiveUsers } from '#contract/bowl/presence.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import { addressOf } from '#server/lib/addresses.ts'
+import { limitKey } from '#server/lib/addresses.ts'
 import type { CheckLimits } from '#server/limits/call-limits.ts'
 import { type CardRenderer, tagOf } from '../card-renderer.ts'
 import type { Shares } from '../share.ts'
@@ -64,7 +64,7 @@ export function serveSharePages(server: FastifyInstance, needs: Needs): void {
 
   async function checkLimit(request: ShareRequest): Promise<void> {
     const call = request.routeOptions.config.call ?? ''
-    await checkLimits({ call, actor: { kind: 'none' }, address: addressOf(request.ip) })
+    await checkLimits({ call, actor: { kind: 'none' }, address: limitKey(request.ip) })
   }
 }
 
