@@ -182,7 +182,7 @@ export async function openPublicServer(needs: Needs) {
     onJoined: (connection, { personId }, { lastSeq, timeZone }) => {
       if (hub.connectionsOf(personId).length === 1) nodeRegistry.changed(personId)
       presence.connected(personId)
-      connection.send({ type: 'STATUS', ...presence.statusOf(personId) })
+      connection.send({ type: 'STATUS', ...presence.findStatus(personId) })
       connection.write(activeList.frameFor(personId))
       sendHistory(chat, connection, lastSeq, blockedEitherWay)
       const { noteTimeZone } = isGuestId(personId) ? guests : auth

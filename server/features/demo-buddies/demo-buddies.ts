@@ -17,8 +17,8 @@ const MINUTE_MS = 60_000
 const SIT_MS = 20 * MINUTE_MS
 const SIT_OFFSET_MS = 7 * MINUTE_MS
 
-const KEEPER = buddyOf('SeatKeeper', '🛁')
-const POET = buddyOf('PaperPoet', '🧼')
+const KEEPER = toBuddy('SeatKeeper', '🛁')
+const POET = toBuddy('PaperPoet', '🧼')
 
 /** Two seeded accounts that are always on the bowl, so that a new instance is never empty. */
 export const DEMO_BUDDIES: readonly Person[] = [KEEPER, POET]
@@ -60,7 +60,7 @@ export async function openDemoBuddies({ db, facts, now, random, isOn, sitting, r
   })
 
   return {
-    list: (at: Date): ActiveUser[] => (isShown() ? DEMO_BUDDIES.map((buddy, nth) => entryOf(buddy, nth, at)) : []),
+    list: (at: Date): ActiveUser[] => (isShown() ? DEMO_BUDDIES.map((buddy, nth) => toActiveUser(buddy, nth, at)) : []),
 
     /** Sends the replies that are due, and shows the buddies again once the room is quiet. */
     async tick(): Promise<void> {
@@ -115,11 +115,11 @@ export async function openDemoBuddies({ db, facts, now, random, isOn, sitting, r
   }
 }
 
-function buddyOf(nickname: (typeof DEMO_NICKNAMES)[number], emoji: string): Person {
+function toBuddy(nickname: (typeof DEMO_NICKNAMES)[number], emoji: string): Person {
   return { id: demoIdOf(nickname), nickname, emoji }
 }
 
-function entryOf(buddy: Person, nth: number, now: Date): ActiveUser {
+function toActiveUser(buddy: Person, nth: number, now: Date): ActiveUser {
   const offset = nth * SIT_OFFSET_MS
   const sit = Math.floor((now.getTime() - offset) / SIT_MS) * SIT_MS
   const since = new Date(sit + offset - 2 * MINUTE_MS).toISOString()

@@ -39,12 +39,12 @@ export async function findPinByClientId(
     .select({ row: pins, isOfVisit: sql<boolean>`${isOfThisVisit}` })
     .from(pins)
     .where(and(eq(pins.personId, personId), eq(pins.clientId, clientId)))
-  return found && { pin: pinOf(found.row), isOfVisit: found.isOfVisit }
+  return found && { pin: toPin(found.row), isOfVisit: found.isOfVisit }
 }
 
 export async function insertPin(tx: Tx, row: PinRow): Promise<Pin> {
   await tx.insert(pins).values(row)
-  return pinOf(row)
+  return toPin(row)
 }
 
 /** Newest first. */
@@ -54,7 +54,7 @@ export async function findPins(tx: Tx, personId: string): Promise<Pin[]> {
     .from(pins)
     .where(and(eq(pins.personId, personId), isOfThisVisit))
     .orderBy(desc(pins.createdAt), desc(pins.id))
-  return rows.map(pinOf)
+  return rows.map(toPin)
 }
 
 export async function lockPin(tx: Tx, { id, personId }: OwnPin): Promise<PinRow | undefined> {
@@ -66,7 +66,7 @@ export async function lockPin(tx: Tx, { id, personId }: OwnPin): Promise<PinRow 
 export async function updatePin(tx: Tx, row: PinRow): Promise<Pin> {
   const { id, ...rest } = row
   await tx.update(pins).set(rest).where(eq(pins.id, id))
-  return pinOf(row)
+  return toPin(row)
 }
 
 export async function deletePins(tx: Tx, which: { id: string } | { personId: string }): Promise<Cell[]> {
@@ -109,7 +109,7 @@ function cellsOfCounted(removed: readonly RemovedPin[]): Cell[] {
   return removed.filter(({ isCounted }) => isCounted)
 }
 
-function pinOf({ id, personId, latitude, longitude, locationName, notes, createdAt }: PinRow): Pin {
+function toPin({ id, personId, latitude, longitude, locationName, notes, createdAt }: PinRow): Pin {
   return {
     id,
     userId: personId,

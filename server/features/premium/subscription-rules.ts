@@ -27,7 +27,7 @@ export function changeFromProvider(
     const nextCheckAt = new Date(Math.max(now.getTime() + MINUTE_MS, Math.min(expiry, now.getTime() + CHECK_AGAIN_MS)))
     return { status: state, periodEnd: null, graceEnd: null, cancelAtPeriodEnd, nextCheckAt }
   }
-  const graceEnd = graceEndOf(remote)
+  const graceEnd = findGraceEnd(remote)
   const dates = { periodEnd: periodEnd ?? null, graceEnd, cancelAtPeriodEnd }
   const openUntil = graceEnd ?? periodEnd
   if (openUntil && openUntil <= now) return { ...dates, ...ended }
@@ -37,7 +37,7 @@ export function changeFromProvider(
 }
 
 /** A renewal may be late because of the bank or the provider; a cancelled subscription ends without grace. */
-function graceEndOf({ state, periodEnd, overdueSince, cancelAtPeriodEnd }: ProviderSubscription): Date | null {
+function findGraceEnd({ state, periodEnd, overdueSince, cancelAtPeriodEnd }: ProviderSubscription): Date | null {
   const since = state === 'past-due' ? (overdueSince ?? periodEnd) : cancelAtPeriodEnd ? undefined : periodEnd
   return since ? new Date(since.getTime() + GRACE_MS) : null
 }

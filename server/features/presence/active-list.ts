@@ -98,7 +98,7 @@ export function createActiveList({ openSits, demoBuddies, now, blockedEitherWay 
   function readListing(): Listing {
     const people = openSits.listed(now().getTime())
     const demos = demoBuddies.list(now())
-    const users = [...people.map(entryOf).sort(byLastActive), ...demos].slice(0, ACTIVE_USERS_MAX)
+    const users = [...people.map(toActiveUser).sort(byLastActive), ...demos].slice(0, ACTIVE_USERS_MAX)
     return { users, total: people.length }
   }
 }
@@ -117,7 +117,7 @@ function firstThatFit(users: ActiveUser[]): ActiveUser[] {
   return tooMany < 0 ? users : users.slice(0, tooMany)
 }
 
-function entryOf({ person, startedAt, lastActivityAt }: Sitting): ActiveUser {
+function toActiveUser({ person, startedAt, lastActivityAt }: Sitting): ActiveUser {
   const lastActive = Math.max(startedAt, Math.floor(lastActivityAt / LAST_ACTIVE_STEP_MS) * LAST_ACTIVE_STEP_MS)
   return {
     ...person,

@@ -79,7 +79,7 @@ export function createOpenSits({ graceMs, resumeMs, warnMs, endAfterInactiveMs }
     takeDue(at: number): Due {
       const due: Due = { warn: [], end: [] }
       for (const sitting of sittings.values()) {
-        if (endOf(sitting, at)) due.end.push(sitting.person.id)
+        if (findDueEnd(sitting, at)) due.end.push(sitting.person.id)
         else if (needsWarning(sitting, at)) {
           sitting.isWarned = true
           due.warn.push(sitting.person.id)
@@ -90,7 +90,7 @@ export function createOpenSits({ graceMs, resumeMs, warnMs, endAfterInactiveMs }
 
     dueEnd(personId: string, at: number): DueEnd | undefined {
       const sitting = sittings.get(personId)
-      return sitting && endOf(sitting, at)
+      return sitting && findDueEnd(sitting, at)
     },
   }
 
@@ -98,7 +98,7 @@ export function createOpenSits({ graceMs, resumeMs, warnMs, endAfterInactiveMs }
     return awaySince === undefined || at - awaySince <= graceMs
   }
 
-  function endOf({ awaySince, lastActivityAt, lastHereAt }: Sitting, at: number): DueEnd | undefined {
+  function findDueEnd({ awaySince, lastActivityAt, lastHereAt }: Sitting, at: number): DueEnd | undefined {
     if (awaySince !== undefined) return at - awaySince > resumeMs ? { reason: 'away', at: lastHereAt } : undefined
     return at - lastActivityAt >= endAfterInactiveMs ? { reason: 'inactive', at: lastActivityAt } : undefined
   }

@@ -10,8 +10,8 @@ import type { Presence } from './presence.ts'
 type Needs = { presence: Presence; list: ActiveList; findEmail: (userId: string) => Promise<string | undefined> }
 
 export function servePresence(serve: Serve, { presence, list, findEmail }: Needs): void {
-  const responseOf = createCachedResponse((text: string) => text)
-  const sharedList = () => responseOf(list.body())
+  const toResponse = createCachedResponse((text: string) => text)
+  const sharedList = () => toResponse(list.body())
 
   serve(getActiveUsers, async ({ actor }) => (await ownList(actor)) ?? sharedList(), sharedList)
 

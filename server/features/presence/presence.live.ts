@@ -26,14 +26,14 @@ export function presenceCommands(presence: Presence): Pick<CommandHandlers, 'TOG
     const { isOnBowl, press } = command
     await presence.toggle(person, isOnBowl, press)
     // A page that numbers its presses waits for this event even when the status did not change.
-    if (press) connection.send({ type: 'STATUS', ...presence.statusOf(personId), press })
+    if (press) connection.send({ type: 'STATUS', ...presence.findStatus(personId), press })
   }
   return { TOGGLE_STATUS: toggle, toggleOnBowl: toggle }
 }
 
 /** To every tab of the person, not only the one that pressed. */
 export function sendStatus(hub: Hub, presence: Presence, personId: string): void {
-  hub.sendToPerson(personId, { type: 'STATUS', ...presence.statusOf(personId) })
+  hub.sendToPerson(personId, { type: 'STATUS', ...presence.findStatus(personId) })
 }
 
 export function sendWarning(hub: Hub, personId: string): void {

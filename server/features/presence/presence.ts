@@ -61,13 +61,13 @@ export async function openPresence(needs: Needs) {
     db,
     now,
     openSits,
-    sittingOf,
+    toSitting,
     onChanged: onRemoteChange,
   })
   let lastFingerprint = ''
 
   // A restart ends no sit: people have as long to come back as after any other lost connection.
-  for (const sit of await findOpenSits(db, now())) openSits.add(sittingOf(sit))
+  for (const sit of await findOpenSits(db, now())) openSits.add(toSitting(sit))
 
   facts.within('person.left', (tx, { personId, at }, announce) =>
     closeSitRow(tx, announce, personId, { at, reason: 'signed-out' }),
@@ -97,7 +97,7 @@ export async function openPresence(needs: Needs) {
     isOnBowlByRows,
     resync,
 
-    statusOf(personId: string): { isOnBowl: boolean; onBowlSince?: string } {
+    findStatus(personId: string): { isOnBowl: boolean; onBowlSince?: string } {
       const sitting = openSits.get(personId)
       return sitting ? { isOnBowl: true, onBowlSince: new Date(sitting.startedAt).toISOString() } : { isOnBowl: false }
     },
@@ -194,7 +194,7 @@ export async function openPresence(needs: Needs) {
       return open
     })
     // Another node may have opened the row, before this press.
-    openSits.add({ ...sittingOf(sit), lastActivityAt: at.getTime(), lastHereAt: at.getTime() })
+    openSits.add({ ...toSitting(sit), lastActivityAt: at.getTime(), lastHereAt: at.getTime() })
     rememberChange(personId)
     notifyChange(personId)
   }
@@ -265,7 +265,7 @@ export async function openPresence(needs: Needs) {
     const before = openSits.get(guestId)
     openSits.remove(guestId)
     const [sit] = await findOpenSits(db, now(), [userId])
-    if (sit) openSits.add(sittingOf(sit))
+    if (sit) openSits.add(toSitting(sit))
     // The row is older: activity is stored only every few seconds.
     if (before) openSits.noteActivity(userId, before.lastActivityAt)
     for (const id of [guestId, userId]) rememberChange(id)
@@ -280,7 +280,7 @@ export async function openPresence(needs: Needs) {
     publishList()
   }
 
-  function sittingOf({ person, startedAt, lastActivityAt }: OpenSitRow): Sitting {
+  function toSitting({ person, startedAt, lastActivityAt }: OpenSitRow): Sitting {
     return {
       person,
       startedAt: startedAt.getTime(),

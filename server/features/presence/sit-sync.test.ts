@@ -12,11 +12,11 @@ afterAll(() => database.close())
 function openSync(known: string[], onRead: () => void = () => undefined) {
   const openSits = createOpenSits({ graceMs: 1, resumeMs: 1, warnMs: 1, endAfterInactiveMs: 1 })
   const rest = { startedAt: 0, lastActivityAt: 0, lastHereAt: 0, awaySince: 0, isWarned: false, savedAt: 0 }
-  const sittingOf = (id: string): Sitting => ({
+  const toSitting = (id: string): Sitting => ({
     person: { id, nickname: id, emoji: '🚽', isPremium: false, badges: [] },
     ...rest,
   })
-  for (const id of known) openSits.add(sittingOf(id))
+  for (const id of known) openSits.add(toSitting(id))
   const outage = { isOn: false }
   const db = new Proxy(database.db as Db, {
     get(target, name) {
@@ -34,7 +34,7 @@ function openSync(known: string[], onRead: () => void = () => undefined) {
     now,
     openSits,
     onChanged,
-    sittingOf: ({ person }) => sittingOf(person.id),
+    toSitting: ({ person }) => toSitting(person.id),
   })
   return { openSits, sync, outage, onChanged }
 }

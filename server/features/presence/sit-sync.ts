@@ -8,12 +8,12 @@ type Needs = {
   db: Db
   now: () => Date
   openSits: OpenSits
-  sittingOf: (sit: OpenSitRow) => Sitting
+  toSitting: (sit: OpenSitRow) => Sitting
   /** Called after every read, with the people who got on or off. */
   onChanged: (toggled: string[]) => Promise<void>
 }
 
-export function createSitSync({ db, now, openSits, sittingOf, onChanged }: Needs) {
+export function createSitSync({ db, now, openSits, toSitting, onChanged }: Needs) {
   /** Per running read, whose rows this node has written since: for them the result is stale. */
   const activeReads = new Set<Set<string>>()
   let pending = new Set<string>()
@@ -94,7 +94,7 @@ export function createSitSync({ db, now, openSits, sittingOf, onChanged }: Needs
     const known = openSits.get(id)
     if (!sit) return openSits.remove(id)
     if (known?.startedAt !== sit.startedAt.getTime()) {
-      openSits.add(sittingOf(sit))
+      openSits.add(toSitting(sit))
       return true
     }
     known.person = sit.person

@@ -25,6 +25,6 @@ export function requestNotice({ id, nickname }: Person): Notice {
 }
 
 /** The same for every notice of one kind between two people; hashed so that the push service learns no ids. */
-export function topicOf({ kind }: Notice, fromId: string, toId: string): string {
+export function hashTopic({ kind }: Notice, fromId: string, toId: string): string {
   return digestOf(`${kind} ${fromId} ${toId}`).slice(0, TOPIC_LENGTH)
 }

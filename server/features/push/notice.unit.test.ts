@@ -1,6 +1,6 @@
 /** What a push notification contains, and that it contains nothing else. */
 import { expect, test } from 'vitest'
-import { messageNotice, requestNotice, topicOf } from './notice.ts'
+import { hashTopic, messageNotice, requestNotice } from './notice.ts'
 
 const percy = { id: 'u-percy', nickname: 'Percy', emoji: '🚽' }
 
@@ -23,6 +23,6 @@ test('[PUSH-2] a notice has only kind, nickname, text and url', () => {
 
 test('[PUSH-6] a topic reveals no ids to the push service', () => {
   const notice = requestNotice(percy)
-  expect(topicOf(notice, 'u-percy', 'u-pearl')).toMatch(/^[0-9a-f]{32}$/)
-  expect(topicOf(notice, 'u-percy', 'u-pearl')).not.toBe(topicOf(notice, 'u-percy', 'u-paula'))
+  expect(hashTopic(notice, 'u-percy', 'u-pearl')).toMatch(/^[0-9a-f]{32}$/)
+  expect(hashTopic(notice, 'u-percy', 'u-pearl')).not.toBe(hashTopic(notice, 'u-percy', 'u-paula'))
 })

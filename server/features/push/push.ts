@@ -9,7 +9,7 @@ import type { UserActor } from '#server/identity/actor.ts'
 import type { Background } from '#server/lib/concurrency.ts'
 import type { PushPayload, PushSender } from '#server/outside/push/push-sender.ts'
 import { newVapidKeys, type VapidKeys } from '#server/outside/push/vapid-keys.ts'
-import { messageNotice, type Notice, requestNotice, topicOf } from './notice.ts'
+import { hashTopic, messageNotice, type Notice, requestNotice } from './notice.ts'
 import {
   clearFailures,
   deleteDeadSubscription,
@@ -100,7 +100,7 @@ export function createPush({
         !(settings.quietHours && isQuiet(settings.quietHours, now(), timeZone)),
     )
     const isUrgent = notice.kind === 'message'
-    const payload = { text: JSON.stringify(notice), topic: topicOf(notice, from.id, toId), isUrgent }
+    const payload = { text: JSON.stringify(notice), topic: hashTopic(notice, from.id, toId), isUrgent }
     await Promise.all(devices.map(({ device }) => deliver(device, payload)))
   }
 

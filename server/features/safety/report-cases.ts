@@ -50,7 +50,7 @@ export function createReportCases({ now, reports, bans }: Needs) {
       const visibility = await updateVisibility(tx, announce, found, decision)
       const sanctions = await applySanctions(tx, announce, found, decision)
       const entries = [...visibility, ...sanctions.entries]
-      const outcome = { ...found.outcome, ...outcomeOf(decision), ...sanctions.before }
+      const outcome = { ...found.outcome, ...toOutcome(decision), ...sanctions.before }
       await closeCase(tx, id, { at: now(), outcome })
       return Object.keys(outcome).length === 0 ? [...entries, { action: 'dismissed report', subject: id }] : entries
     },
@@ -164,7 +164,7 @@ export function createReportCases({ now, reports, bans }: Needs) {
   }
 }
 
-function outcomeOf({ hide, mute, ban }: Decision): Outcome {
+function toOutcome({ hide, mute, ban }: Decision): Outcome {
   return { ...(hide ? { hidden: true as const } : {}), ...(mute ? { mute } : {}), ...(ban ? { ban } : {}) }
 }
 

@@ -2,29 +2,29 @@
 
 export type CardFont = {
   /** In ems; undefined for a character that the font cannot draw. */
-  advanceOf(character: string): number | undefined
+  findAdvance(character: string): number | undefined
 }
 
 const BASIC_PLANE = 3
 const SEGMENTS = 4
 
 export function readFont(file: Buffer): CardFont {
-  const table = (tag: string) => file.subarray(offsetOf(file, tag))
+  const table = (tag: string) => file.subarray(findTable(file, tag))
   const unitsPerEm = table('head').readUInt16BE(18)
   const measured = table('hhea').readUInt16BE(34)
   const widths = table('hmtx')
-  const glyphOf = readCharacters(table('cmap'))
+  const findGlyph = readCharacters(table('cmap'))
 
   return {
-    advanceOf(character) {
-      const glyph = glyphOf(character.codePointAt(0) ?? 0)
+    findAdvance(character) {
+      const glyph = findGlyph(character.codePointAt(0) ?? 0)
       // Glyphs past the last measured one are as wide as that one.
       return glyph === 0 ? undefined : widths.readUInt16BE(Math.min(glyph, measured - 1) * 4) / unitsPerEm
     },
   }
 }
 
-function offsetOf(file: Buffer, tag: string): number {
+function findTable(file: Buffer, tag: string): number {
   const tables = file.readUInt16BE(4)
   for (let place = 12; place < 12 + tables * 16; place += 16) {
     if (file.toString('latin1', place, place + 4) === tag) return file.readUInt32BE(place + 8)

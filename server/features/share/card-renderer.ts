@@ -22,7 +22,7 @@ export function createCardRenderer({ maxCached = 60, maxWaiting = 20 }: Limits =
 
   return {
     async draw(content: CardContent): Promise<Buffer> {
-      const tag = tagOf(content)
+      const tag = contentHash(content)
       const drawing = cache.get(tag) ?? enqueue(() => render(shareCard(content)))
       if (!cache.has(tag)) store(tag, drawing)
       return drawing
@@ -78,7 +78,7 @@ export function createCardRenderer({ maxCached = 60, maxWaiting = 20 }: Limits =
 }
 
 /** Identifies a picture by its content, before it is drawn: cache key, ETag and part of its URL. */
-export function tagOf({ type, which, value, name, emoji, isPremium }: CardContent): string {
+export function contentHash({ type, which, value, name, emoji, isPremium }: CardContent): string {
   const content = JSON.stringify([DESIGN, type, which, value, name, emoji, isPremium])
   return createHash('sha256').update(content).digest('base64url').slice(0, 22)
 }

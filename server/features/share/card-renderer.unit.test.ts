@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { badgeKeys } from '#contract/bowl/badges.ts'
 import { shortened } from '#server/testing/long-tests.ts'
-import { createCardRenderer, tagOf } from './card-renderer.ts'
+import { contentHash, createCardRenderer } from './card-renderer.ts'
 import type { CardContent } from './share-card.ts'
 
 const drawer = createCardRenderer()
@@ -39,8 +39,8 @@ test.each(cards)('[SHARE-11] $type $which $value of $name is drawn', async (cont
 test('[SHARE-11] the same picture is drawn once, even for concurrent requests', async () => {
   const results = await Promise.all([drawer.draw(card), drawer.draw({ ...card })])
   expect(results[0]).toBe(results[1])
-  expect(tagOf(card)).toBe(tagOf({ ...card }))
-  expect(tagOf(card)).not.toBe(tagOf({ ...card, value: 49 }))
+  expect(contentHash(card)).toBe(contentHash({ ...card }))
+  expect(contentHash(card)).not.toBe(contentHash({ ...card, value: 49 }))
 })
 
 test('[SHARE-11] a full queue refuses with BUSY, and later the rest can be drawn', async () => {

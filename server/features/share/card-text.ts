@@ -15,13 +15,13 @@ const PICTOGRAPHS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{
 export function drawableName(name: string): string | undefined {
   const words = name.normalize('NFC').replace(PICTOGRAPHS, '').replace(/\s+/g, ' ').trim()
   const { display } = cardFonts()
-  return words && [...words].every((letter) => display.advanceOf(letter) !== undefined) ? words : undefined
+  return words && [...words].every((letter) => display.findAdvance(letter) !== undefined) ? words : undefined
 }
 
-export function widthOf(words: string, face: Face, size: number): number {
+export function measureText(words: string, face: Face, size: number): number {
   const font = cardFonts()[face]
   return [...words].reduce(
-    (width, letter) => width + ((font.advanceOf(letter) ?? 1) + TRACKING[face]) * size * SLACK,
+    (width, letter) => width + ((font.findAdvance(letter) ?? 1) + TRACKING[face]) * size * SLACK,
     0,
   )
 }
@@ -30,7 +30,7 @@ export function wrapText(words: string, face: Face, size: number, width: number)
   const lines: string[] = []
   for (const word of words.split(' ')) {
     const longer = [lines.at(-1), word].filter(Boolean).join(' ')
-    if (lines.length > 0 && widthOf(longer, face, size) <= width) lines[lines.length - 1] = longer
+    if (lines.length > 0 && measureText(longer, face, size) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
@@ -46,7 +46,7 @@ export function fitText(
 ): { size: number; lines: string[] } {
   const tries = sizes.map((size) => ({ size, lines: wrapText(words, face, size, width) }))
   const fits = ({ size, lines: wrapped }: { size: number; lines: string[] }) =>
-    wrapped.length <= lines && wrapped.every((line) => widthOf(line, face, size) <= width)
+    wrapped.length <= lines && wrapped.every((line) => measureText(line, face, size) <= width)
   return tries.find(fits) ?? tries.at(-1) ?? { size: 0, lines: [] }
 }
 

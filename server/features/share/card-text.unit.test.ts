@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MEMBER_EMOJIS, PREMIUM_EMOJIS } from '#contract/people/emojis.ts'
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { emojiImage } from './card-art.ts'
-import { drawableName, fitText, widthOf } from './card-text.ts'
+import { drawableName, fitText, measureText } from './card-text.ts'
 
 test.each([
   ['PorcelainPro', 'PorcelainPro'],
@@ -29,5 +29,5 @@ test('[SHARE-11] a text gets the largest size at which it fits into its lines', 
   expect(fitText('7-day streak', 'display', box)).toEqual({ size: 100, lines: ['7-day', 'streak'] })
   const { size, lines } = fitText('Number 3 in the Bowl Hall of Fame', 'display', box)
   expect([size, lines.length]).toEqual([60, 2])
-  for (const line of lines) expect(widthOf(line, 'display', size)).toBeLessThanOrEqual(500)
+  for (const line of lines) expect(measureText(line, 'display', size)).toBeLessThanOrEqual(500)
 })

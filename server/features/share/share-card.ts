@@ -3,11 +3,11 @@ import { type Achievement, BADGE_EARNED, lengthOf, nounFor } from '#contract/bow
 import { badges } from '#contract/bowl/badges.ts'
 import { MEDALS } from '#contract/bowl/leaderboard.ts'
 import { emojiImage, GOLDEN_TOILET } from './card-art.ts'
-import { drawableName, fitText, text, widthOf } from './card-text.ts'
+import { drawableName, fitText, measureText, text } from './card-text.ts'
 import { type InBowl, throne } from './card-throne.ts'
 import { CARD_HEIGHT, CARD_WIDTH, ink, trim, wall } from './card-wall.ts'
 import type { PublicShare } from './share.store.ts'
-import { achievementOf } from './share.ts'
+import { toAchievement } from './share.ts'
 
 /** All that the picture depends on; shares with the same content share one picture. */
 export type CardContent = Pick<PublicShare, 'type' | 'which' | 'value' | 'name' | 'emoji' | 'isPremium'>
@@ -27,7 +27,7 @@ const LOGO = `<g transform="translate(${LEFT} 36) scale(.17) translate(-124 -84)
   <rect x="124" y="344" width="264" height="80" rx="30" fill="#f7fbfb"/></g>`
 
 export function shareCard(content: CardContent): string {
-  const achievement = achievementOf(content)
+  const achievement = toAchievement(content)
   const lit = [
     { x: 9, y: 0, kind: 'aqua' },
     { x: 15, y: 1, kind: 'porcelain', emoji: achievement.emoji },
@@ -53,7 +53,7 @@ function person({ name, emoji, isPremium }: CardContent): string {
   const width = COLUMN - AVATAR - 24 - (isPremium ? 56 : 0)
   const { size, lines } = fitText(shown, 'display', { sizes: [54, 48, 42, 36, 32, 28, 24], width, lines: 1 })
   const line = lines.join(' ')
-  const after = LEFT + AVATAR + 26 + widthOf(line, 'display', size)
+  const after = LEFT + AVATAR + 26 + measureText(line, 'display', size)
   const gold = `<image x="${after + 10}" y="${y - 24}" width="48" height="48" href="${emojiImage(GOLDEN_TOILET)}"/>`
   return `<defs><linearGradient id="rim" x2="1" y2="1"><stop stop-color="${isPremium ? ink.brassHigh : '#fff'}"/><stop offset="1" stop-color="${isPremium ? ink.brassLow : ink.porcelainLow}"/></linearGradient></defs>
     <circle cx="${x}" cy="${y}" r="${AVATAR / 2}" fill="url(#rim)"/>
@@ -65,7 +65,7 @@ function person({ name, emoji, isPremium }: CardContent): string {
 
 function textBlock(achievement: Achievement): string {
   const { kicker, headline, line } = cardTexts(achievement)
-  const head = headlineOf(headline, kicker !== undefined)
+  const head = fitHeadline(headline, kicker !== undefined)
   const below = fitText(line, 'sans', { sizes: [33, 30], width: COLUMN, lines: 2 })
   const lead = head.size * 1.02
   const above = kicker ? KICKER + 22 : 0
@@ -83,7 +83,7 @@ function textBlock(achievement: Achievement): string {
 }
 
 /** Two lines under a kicker must be smaller, or they would touch the kicker and the description. */
-function headlineOf(headline: string, hasKicker: boolean) {
+function fitHeadline(headline: string, hasKicker: boolean) {
   const sizes = [112, 98, 86, 76, 66, 58]
   const head = fitText(headline, 'display', { sizes, width: COLUMN, lines: 2 })
   if (!hasKicker || head.lines.length === 1) return head

@@ -3,7 +3,7 @@ import { createShare, listShares, revokeShare, type SharedLink } from '#contract
 import type { Serve } from '#server/http/serve.ts'
 import { requireUser } from '#server/identity/actor.ts'
 import type { PublicShare } from './share.store.ts'
-import { achievementOf, type Shares } from './share.ts'
+import { type Shares, toAchievement } from './share.ts'
 
 type Needs = {
   shares: Shares
@@ -13,13 +13,13 @@ type Needs = {
 export function serveShares(serve: Serve, { shares, publicUrl }: Needs): void {
   serve(createShare, async ({ actor, body }) => {
     const share = await shares.create(requireUser(actor).id, body)
-    const { id, url, expiresAt } = linkOf(share, publicUrl())
+    const { id, url, expiresAt } = toSharedLink(share, publicUrl())
     return { success: true as const, id, url, value: share.value, expiresAt }
   })
 
   serve(listShares, async ({ actor }) => {
     const own = await shares.own(requireUser(actor).id)
-    return { success: true as const, shares: own.map((share) => linkOf(share, publicUrl())) }
+    return { success: true as const, shares: own.map((share) => toSharedLink(share, publicUrl())) }
   })
 
   serve(revokeShare, async ({ actor, params }) => {
@@ -28,8 +28,8 @@ export function serveShares(serve: Serve, { shares, publicUrl }: Needs): void {
   })
 }
 
-function linkOf(share: PublicShare, site: string): SharedLink {
-  const { title, emoji } = achievementOf(share)
+function toSharedLink(share: PublicShare, site: string): SharedLink {
+  const { title, emoji } = toAchievement(share)
   const { id, sharedAt, expiresAt } = share
   const url = `${site}/s/${id}`
   return { id, url, title, emoji, sharedAt: sharedAt.toISOString(), expiresAt: expiresAt.toISOString() }

@@ -128,7 +128,7 @@ export function createShares({ db, now, readProfile, readRanks }: Needs) {
   }
 }
 
-export function achievementOf({ type, which, value }: Pick<PublicShare, 'type' | 'which' | 'value'>): Achievement {
+export function toAchievement({ type, which, value }: Pick<PublicShare, 'type' | 'which' | 'value'>): Achievement {
   const shared = z.parse(NewShare, { type, badge: which, board: which })
   if (shared.type === 'badge') return badgeAchievement(shared.badge)
   if (shared.type === 'leaderboard') return placeAchievement(value, shared.board)

@@ -24,13 +24,13 @@ export function addUp(groups: readonly SitGroup[], zone: string): Charts {
   const byWeekday = new Array<number>(7).fill(0)
   const days = new Map<string, number>()
   const weeks = new Map<string, Week>()
-  const hourOf = hourReader(zone)
+  const readHour = hourReader(zone)
 
   for (const { day, at, sits, finished, seconds, longestSeconds } of groups) {
     const before = days.get(day) ?? 0
     const visits = Math.min(sits, VISITS_COUNTED_PER_DAY - before)
     days.set(day, before + visits)
-    addTo(byHour, hourOf(at), visits)
+    addTo(byHour, readHour(at), visits)
     addTo(byWeekday, weekdayOf(day), visits)
     if (finished > 0) addToWeek(weeks, mondayOf(day), { seconds, longestSeconds, sits: finished })
   }

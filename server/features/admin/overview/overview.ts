@@ -51,7 +51,7 @@ export function createOverview({ db, now, onBowlNow, onlineNow }: Needs) {
   }
 
   async function countDay(start: number): Promise<Day> {
-    const span = spanOf(start, DAY_MS)
+    const span = timeSpan(start, DAY_MS)
     return {
       day: new Date(start).toISOString().slice(0, 10),
       signUps: await countSignUps(db, span),
@@ -65,7 +65,7 @@ export function createOverview({ db, now, onBowlNow, onlineNow }: Needs) {
     const found: Overview['hours'] = []
     for (let back = HOURS - 1; back >= 0; back--) {
       const start = thisHour - back * HOUR_MS
-      const count = () => countSitting(db, spanOf(start, HOUR_MS), new Date(start - LONGEST_SIT_MS))
+      const count = () => countSitting(db, timeSpan(start, HOUR_MS), new Date(start - LONGEST_SIT_MS))
       found.push({ at: new Date(start).toISOString(), onBowl: await pastHours(start, back > 0, count) })
     }
     return found
@@ -88,7 +88,7 @@ export function createOverview({ db, now, onBowlNow, onlineNow }: Needs) {
   }
 }
 
-function spanOf(start: number, lengthMs: number): Span {
+function timeSpan(start: number, lengthMs: number): Span {
   return { from: new Date(start), to: new Date(start + lengthMs) }
 }
 

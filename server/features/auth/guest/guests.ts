@@ -57,7 +57,7 @@ export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed
       const { guest, ban } = found
       if (now().getTime() - guest.lastSeenAt.getTime() > TOUCH_EVERY_MS) await touchGuest(db, guest.id, now())
       const refusal = areGuestsAllowed() ? ban && banRefusal(ban) : new Problem('GUESTS_OFF')
-      return { ...actorOf(guest), ...(refusal ? { refusal } : {}) }
+      return { ...toActor(guest), ...(refusal ? { refusal } : {}) }
     },
 
     newCookie: (): string => signed(newToken(), secret),
@@ -77,7 +77,7 @@ export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed
       if (!isClaimed) throw new Problem('GUEST_ID_TAKEN')
       // Guests may have been turned off during the claim, before `sendAway` could include this one.
       refuseUnlessAllowed()
-      return { guest: actorOf(guest), cookie: signed(key, secret) }
+      return { guest: toActor(guest), cookie: signed(key, secret) }
     },
 
     spendAllowance: (tx: Tx, id: string, wanted: number): Promise<number> =>
@@ -175,6 +175,6 @@ function twoDigitsFrom(id: string): string {
   return String(Number.parseInt(digestOf(id).slice(0, 8), 16) % 100).padStart(2, '0')
 }
 
-function actorOf({ id, keyHash, nickname, emoji }: ClaimedGuest): GuestActor {
+function toActor({ id, keyHash, nickname, emoji }: ClaimedGuest): GuestActor {
   return { kind: 'guest', id, nickname, emoji, cookieKey: keyHash }
 }

@@ -10,18 +10,18 @@ type Needs = { sessions: Sessions; guests: Guests; isHttps: boolean }
 
 export function createSocketIdentity({ sessions, guests, isHttps }: Needs): SocketIdentity {
   const names = cookieNames(isHttps)
-  const cookiesOf = ({ headers }: IncomingMessage) => fastifyCookie.parse(headers.cookie ?? '')
+  const parseCookies = ({ headers }: IncomingMessage) => fastifyCookie.parse(headers.cookie ?? '')
 
   return {
     async identify(request) {
-      const { [names.session]: token, [names.guest]: cookie } = cookiesOf(request)
+      const { [names.session]: token, [names.guest]: cookie } = parseCookies(request)
       const user = token && (await sessions.find(token))
       if (user) return user
       return (cookie && (await guests.find(cookie))) || { kind: 'none' }
     },
 
     guestCookieOf(request) {
-      const cookie = cookiesOf(request)[names.guest]
+      const cookie = parseCookies(request)[names.guest]
       return cookie && guests.hasValidSignature(cookie) ? cookie : undefined
     },
 

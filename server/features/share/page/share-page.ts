@@ -3,7 +3,7 @@ import type { Achievement } from '#contract/bowl/achievement.ts'
 import { badgeInText } from '#contract/bowl/badges.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../card-wall.ts'
-import { achievementOf, type OpenShare } from '../share.ts'
+import { type OpenShare, toAchievement } from '../share.ts'
 import { emojiHtml, sharePageLayout, type WaysIn } from './share-page-layout.ts'
 import { pageText, statusText } from './share-page-text.ts'
 
@@ -17,9 +17,9 @@ type PageOptions = WaysIn & {
 
 export function sharePage(opened: OpenShare, { site, tag, ...waysIn }: PageOptions): string {
   const { share, suite } = opened
-  const achievement = achievementOf(share)
+  const achievement = toAchievement(share)
   const address = `${site}/s/${share.id}`
-  const title = titleOf(share.name, achievement)
+  const title = pageTitle(share.name, achievement)
   const texts = {
     title,
     description: `${achievement.description} ${TAGLINE}`,
@@ -85,18 +85,18 @@ function personHtml({ share, sitMinutes }: OpenShare): string {
 function achievementHtml(achievement: Achievement): string {
   const { figure, line } = pageText(achievement)
   return `<div class="shared-what">
-<p class="shared-figure num" data-length="${lengthOf(figure)}">${escapeHtml(figure)}</p>
+<p class="shared-figure num" data-length="${figureSize(figure)}">${escapeHtml(figure)}</p>
 <p class="shared-line">${escapeHtml(line)}</p>
 </div>`
 }
 
 /** Long figures are set smaller. */
-function lengthOf(figure: string): 'short' | 'medium' | 'long' {
+function figureSize(figure: string): 'short' | 'medium' | 'long' {
   if (figure.length <= 5) return 'short'
   return figure.length <= 9 ? 'medium' : 'long'
 }
 
-function titleOf(name: string, { type, value, title }: Achievement): string {
+function pageTitle(name: string, { type, value, title }: Achievement): string {
   return type === 'badge' ? `${name} earned ${badgeInText(value)}` : `${name}: ${title}`
 }
 

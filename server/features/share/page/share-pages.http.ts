@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import { limitKey } from '#server/lib/addresses.ts'
 import type { CheckLimits } from '#server/limits/call-limits.ts'
-import { type CardRenderer, tagOf } from '../card-renderer.ts'
+import { type CardRenderer, contentHash } from '../card-renderer.ts'
 import type { Shares } from '../share.ts'
 import { missingPage, sharePage } from './share-page.ts'
 
@@ -46,14 +46,14 @@ export function serveSharePages(server: FastifyInstance, needs: Needs): void {
     reply.header('cache-control', 'no-cache').header('vary', 'cookie').header('content-security-policy', POLICY)
     reply.type('text/html; charset=utf-8')
     if (!opened) return reply.code(404).send(missingPage(waysIn))
-    return reply.send(sharePage(opened, { ...waysIn, site: publicUrl(), tag: tagOf(opened.share) }))
+    return reply.send(sharePage(opened, { ...waysIn, site: publicUrl(), tag: contentHash(opened.share) }))
   })
 
   server.get('/s/:id/card.png', { config: { call: 'GET /s/:id/card.png' } }, async (request: ShareRequest, reply) => {
     await checkLimit(request)
     const share = await shares.find(request.params.id)
     if (!share) return refuse(reply)
-    const etag = `"${tagOf(share)}"`
+    const etag = `"${contentHash(share)}"`
     // Only five minutes, so that a revoked link soon disappears from caches.
     reply.header('etag', etag).header('cache-control', 'public, max-age=300')
     // Other sites embed the picture.
