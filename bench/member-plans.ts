@@ -2,7 +2,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { createBrowser } from '#server/testing/browser.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
+import { explainStatements, recordStatements } from '#server/testing/query-plans.ts'
 import { type ChatPartner, FIRST_MESSAGE } from './chat-partners.ts'
 import { openMeasuredApp } from './measured-app.ts'
 import { browserOf, type SignedIn } from './signed-in.ts'
@@ -45,7 +45,7 @@ export async function explainCalls(url: string, [person, other]: ChatPartner[]):
     ['GET /api/user/statistics', () => ask('/api/user/statistics', {}, { by: newcomer })],
   ]
   for (const [what, work] of everyday) {
-    const plans = await plansOf(url, await statementsOf(work))
+    const plans = await explainStatements(url, await recordStatements(work))
     console.log(`\n=== ${what}: ${plans.length} statements`)
     for (const { text, lines, scans: tables, onPurpose } of plans) {
       console.log(`\n${text}\n  ${lines.join('\n  ')}`)

@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { type Browser, createBrowser } from '#server/testing/browser.ts'
 import { insertOldPins, type PinPlace, readWorld } from '#server/testing/many-pins.ts'
-import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
+import { explainStatements, recordStatements } from '#server/testing/query-plans.ts'
 import { createSeededRandom } from '#server/testing/seeded-random.ts'
 import { runStatement, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
@@ -75,8 +75,8 @@ async function explain(url: string, towns: readonly PinPlace[]): Promise<number>
   const database = await openDatabase({ url, dataDir: '' })
   let scans = 0
   for (const zoom of [0, 5, 9, 13]) {
-    const statements = await statementsOf(() => readWorld(database.db, viewAround(towns[0], zoom)))
-    for (const { text, lines, scans: tables } of await plansOf(url, statements)) {
+    const statements = await recordStatements(() => readWorld(database.db, viewAround(towns[0], zoom)))
+    for (const { text, lines, scans: tables } of await explainStatements(url, statements)) {
       console.log(`\n=== zoom ${zoom}\n${text}\n  ${lines.join('\n  ')}`)
       scans += tables.length
     }

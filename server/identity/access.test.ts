@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/protocol/calls.ts'
 import { nameOf } from '#contract/protocol/endpoint.ts'
-import { type Actors, createActors, everythingStored, refusalOf, send } from '#server/testing/access-actors.ts'
+import { type Actors, createActors, everythingStored, expectedRefusal, send } from '#server/testing/access-actors.ts'
 import { sampleCalls } from '#server/testing/sample-calls.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { type AccessRow, access } from './access.ts'
@@ -77,7 +77,7 @@ test('[ACCESS-1] [ACCESS-4] [ACCESS-23] [ADMIN-4] every refused cell of every ro
     // When the call names no owner, one subject is enough.
     for (const about of row.own ? [rhoda, pearl, gus] : [rhoda]) {
       for (const actor of actors) {
-        const refusal = refusalOf(row, actor, about)
+        const refusal = expectedRefusal(row, actor, about)
         if (refusal === undefined) continue
         const { status, body } = await send(call, actor, about)
         const cell = [call, actor.name, 'about', about.name]
@@ -108,7 +108,7 @@ test.each(rows.filter((row) => !isReading(row)))(
 async function walkAllowed([call, row]: [string, AccessRow], { actors, rhoda }: Actors) {
   for (const actor of actors) {
     const about = row.own ? actor : rhoda
-    if (refusalOf(row, actor, about) !== undefined) continue
+    if (expectedRefusal(row, actor, about) !== undefined) continue
     const { status, wanted, text } = await send(call, actor, about)
     expect([call, actor.name, status, text]).toEqual([call, actor.name, wanted, text])
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-const statusOf = (path: string) => server.statusOf(path, rhoda)
+const statusOf = (path: string) => server.fetchStatus(path, rhoda)
 const waitUntil = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 20_000, interval: 5 })
 
 /** Handles early rejections, and throws them to the caller that waits for the end. */

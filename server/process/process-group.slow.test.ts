@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { guest, type Member, member, type TestPerson, toggle } from '#server/testing/people.ts'
 import { scrape } from '#server/testing/scrape.ts'
-import { type ServerGroup, startServerGroup, workersOf } from '#server/testing/server-group.ts'
+import { listWorkers, type ServerGroup, startServerGroup } from '#server/testing/server-group.ts'
 import { failToStart, startServer } from '#server/testing/server-process.ts'
 
 /** Below the ephemeral range, so that no outgoing connection has it. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-const statusOf = (path: string) => server.statusOf(path, rhoda)
+const statusOf = (path: string) => server.fetchStatus(path, rhoda)
 
 /** T is stopped, Z is a zombie. */
 function stateOf(pid: number): string | undefined {
@@ -125,16 +125,16 @@ test('[SCALE-9] a process that dies before its request for the port is answered 
     }`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(die)}`
   const other = await startServer({ ...server.settings, WEB_CONCURRENCY: '2', NODE_OPTIONS })
-  const [survivor, last = 0] = workersOf(other)
+  const [survivor, last = 0] = listWorkers(other)
   writeFileSync(sign, '')
   process.kill(last, 'SIGKILL')
-  const states = () => [other.pid, ...workersOf(other)].map(stateOf)
+  const states = () => [other.pid, ...listWorkers(other)].map(stateOf)
   await vi.waitFor(() => expect(states()).toEqual(['T', expect.any(String), 'Z']), 10_000)
-  const [, dead = 0] = workersOf(other)
+  const [, dead = 0] = listWorkers(other)
   rmSync(sign)
   process.kill(other.pid, 'SIGCONT')
-  await vi.waitFor(() => expect(workersOf(other)).not.toContain(dead), 10_000)
-  await vi.waitFor(() => expect(workersOf(other)).toEqual([survivor, expect.any(Number)]), 10_000)
+  await vi.waitFor(() => expect(listWorkers(other)).not.toContain(dead), 10_000)
+  await vi.waitFor(() => expect(listWorkers(other)).toEqual([survivor, expect.any(Number)]), 10_000)
   expect((await other.browser().request('/api/health')).status).toBe(200)
 })
 

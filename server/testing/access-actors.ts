@@ -72,7 +72,7 @@ function browserWithToken(app: TestApp, token: string): Browser {
 }
 
 /** The status the row demands when `actor` makes the call about `about`; undefined when it is allowed. */
-export function refusalOf(row: AccessRow, actor: TestActor, about: TestActor): 401 | 403 | undefined {
+export function expectedRefusal(row: AccessRow, actor: TestActor, about: TestActor): 401 | 403 | undefined {
   if (row.allow === 'anyone') return undefined
   if (row.allow === 'admin') return actor.kind === 'admin' ? undefined : 401
   const isOthers = row.own !== undefined && actor !== about

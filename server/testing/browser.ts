@@ -1,7 +1,7 @@
 /** A browser as the server sees it: cookies, JSON, and nothing else. */
 import { adminLogin } from '#contract/admin/admin.ts'
 import { type AnswerOf, type BodyOf, buildUrl, type Endpoint, type ParamsOf } from '#contract/protocol/endpoint.ts'
-import { createLeakScan, holderOf } from './leak-scan.ts'
+import { createLeakScan, findHolder } from './leak-scan.ts'
 
 export type TestResponse<Body = unknown> = { status: number; body: Body; headers: Headers; text: string }
 
@@ -40,7 +40,7 @@ export function createBrowser(url: () => string) {
       ...(text === undefined ? {} : { body: text }),
     })
     for (const line of response.headers.getSetCookie()) keepCookie(line)
-    return scanned(path, response, await response.text(), holderOf(headers.cookie))
+    return scanned(path, response, await response.text(), findHolder(headers.cookie))
   }
 
   function scanned(path: string, { status, headers }: Response, text: string, caller = leaks): TestResponse {

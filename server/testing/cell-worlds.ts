@@ -10,9 +10,9 @@ export function* worlds(cells: number, ways: readonly string[]): Generator<World
   for (const rest of worlds(cells - 1, ways)) for (const people of ways) yield [people, ...rest]
 }
 
-export function subsetsOf([first, ...others]: readonly string[]): string[] {
+export function listSubsets([first, ...others]: readonly string[]): string[] {
   if (first === undefined) return ['']
-  const rest = subsetsOf(others)
+  const rest = listSubsets(others)
   return [...rest, ...rest.map((set) => first + set)]
 }
 
@@ -40,7 +40,7 @@ export function expectNothingRevealed(all: readonly World[], viewer: string, vie
 }
 
 /** Sibling cells with their parent cell, and the numbers that both show. */
-export function groupOf(world: World) {
+export function buildGroup(world: World) {
   const cells = world.map((people) => leafCell([...people]))
   const kept = parentCell(cells, cells.length)
   return { kept, view: [...cells, kept].map(({ shown }) => shown).join() }

@@ -14,7 +14,7 @@ export function subscribe({ id, browser }: Member, extra: Record<string, unknown
 }
 
 /** Starts a subscription, and returns the secret for the payment form. */
-export async function clientSecretOf(member: Member): Promise<string> {
+export async function startCheckout(member: Member): Promise<string> {
   const { status, body, text } = await subscribe(member)
   if (status !== 200) throw new Error(`could not subscribe: ${text}`)
   return body.clientSecret
@@ -30,7 +30,7 @@ export function answerBank({ browser }: Member, clientSecret: string, isApproved
 }
 
 export async function buy(member: Member, card: string = DEMO_CARDS.good): Promise<void> {
-  const { status, text } = await pay(member, await clientSecretOf(member), card)
+  const { status, text } = await pay(member, await startCheckout(member), card)
   if (status !== 200) throw new Error(`could not pay: ${text}`)
 }
 
@@ -38,6 +38,6 @@ export async function ownStatus({ id, browser }: Member) {
   return (await browser.call(getSubscriptionStatus, { params: { userId: id } })).body
 }
 
-export async function receiptsOf({ browser }: Member) {
+export async function fetchReceipts({ browser }: Member) {
   return (await browser.call(listReceipts)).body.receipts
 }

@@ -34,7 +34,7 @@ export function createFakeStripeRecords(now: () => Date) {
     customers,
     subscriptions,
     events,
-    paidInvoices: (id: string) => [...invoices.values()].filter((one) => one.status === 'paid' && isOf(one, id)),
+    paidInvoices: (id: string) => [...invoices.values()].filter((one) => one.status === 'paid' && belongsTo(one, id)),
 
     customer(fields: Json): Json {
       const customer = { id: name('cus'), object: 'customer', ...fields }
@@ -69,7 +69,7 @@ export function createFakeStripeRecords(now: () => Date) {
       const subscription = subscriptions.get(id)
       if (!subscription) return undefined
       const secret = { type: 'payment_intent', client_secret: `${subscription.latest_invoice}_secret` }
-      return { ...subscription, latest_invoice: { ...invoiceOf(subscription), confirmation_secret: secret } }
+      return { ...subscription, latest_invoice: { ...findInvoice(subscription), confirmation_secret: secret } }
     },
 
     pay,
@@ -91,7 +91,7 @@ export function createFakeStripeRecords(now: () => Date) {
         return
       }
       subscription.status = 'past_due'
-      emit('invoice.payment_failed', invoiceOf(subscription))
+      emit('invoice.payment_failed', findInvoice(subscription))
     },
 
     setCancel(id: string, isCancelled: boolean): void {
@@ -104,7 +104,7 @@ export function createFakeStripeRecords(now: () => Date) {
 
   function pay(id: string): void {
     const subscription = find(id)
-    const invoice = invoiceOf(subscription)
+    const invoice = findInvoice(subscription)
     invoice.status = 'paid'
     invoice.amount_paid = AMOUNT
     invoice.status_transitions.paid_at = seconds()
@@ -125,7 +125,7 @@ export function createFakeStripeRecords(now: () => Date) {
     return subscription
   }
 
-  function invoiceOf({ latest_invoice }: FakeSubscription): FakeInvoice {
+  function findInvoice({ latest_invoice }: FakeSubscription): FakeInvoice {
     const invoice = invoices.get(latest_invoice)
     if (!invoice) throw new Error(`the fake Stripe has no ${latest_invoice}`)
     return invoice
@@ -158,7 +158,7 @@ export function createFakeStripeRecords(now: () => Date) {
   }
 }
 
-function isOf({ parent }: FakeInvoice, id: string): boolean {
+function belongsTo({ parent }: FakeInvoice, id: string): boolean {
   const { subscription_details } = parent as { subscription_details: { subscription: string } }
   return subscription_details.subscription === id
 }

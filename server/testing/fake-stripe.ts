@@ -31,7 +31,7 @@ export async function startFakeStripe(now: () => Date) {
   const { port } = server.address() as AddressInfo
 
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const form = await bodyOf(incoming)
+    const form = await readBody(incoming)
     const call = `${incoming.method} ${incoming.url?.split('?')[0]}`
     requests.push(call)
     if (mode === 'disconnecting') {
@@ -89,7 +89,7 @@ export async function startFakeStripe(now: () => Date) {
   }
 
   const { webhooks } = new Stripe(SECRET_KEY)
-  const signatureOf = (payload: string, secret = WEBHOOK_SECRET, at = now()) =>
+  const sign = (payload: string, secret = WEBHOOK_SECRET, at = now()) =>
     webhooks.generateTestHeaderString({
       payload,
       secret,
@@ -99,7 +99,7 @@ export async function startFakeStripe(now: () => Date) {
   return {
     records,
     requests,
-    signatureOf,
+    sign,
     settings: {
       BILLING_MODE: 'stripe',
       STRIPE_SECRET_KEY: SECRET_KEY,
@@ -123,7 +123,7 @@ export async function startFakeStripe(now: () => Date) {
     },
     async deliver(app: TestApp, event: FakeEvent): Promise<number> {
       const body = JSON.stringify(event)
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signatureOf(body) }
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(body) }
       const delivery = request(app.url + stripeWebhook.path, { method: 'POST', agent, headers })
       delivery.end(body)
       const [response] = (await once(delivery, 'response')) as [IncomingMessage]
@@ -140,7 +140,7 @@ export async function startFakeStripe(now: () => Date) {
   }
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<string> {
+async function readBody(incoming: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of incoming) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()

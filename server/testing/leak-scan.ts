@@ -77,7 +77,7 @@ export function createLeakScan() {
 }
 
 /** The client that owns a cookie, for a call that sends it as a header. */
-export function holderOf(cookie = ''): LeakScan | undefined {
+export function findHolder(cookie = ''): LeakScan | undefined {
   for (const [word] of cookie.matchAll(LONG_WORD)) if (secrets.has(word)) return secrets.get(word)
   return undefined
 }

@@ -25,13 +25,13 @@ type BrowserSource = Pick<TestApp, 'browser'>
 export type TestPerson = { id: string; browser: Browser }
 export type Member = TestPerson & { email: string }
 
-export function formOf(name: keyof typeof forms) {
+export function signUpBody(name: keyof typeof forms) {
   return { ...forms[name], password: PASSWORD }
 }
 
 export async function member(app: BrowserSource, name: keyof typeof forms): Promise<Member> {
   const browser = app.browser()
-  const { status, body, text } = await browser.call(signUp, { body: formOf(name) })
+  const { status, body, text } = await browser.call(signUp, { body: signUpBody(name) })
   if (status !== 200) throw new Error(`${name} could not sign up: ${text}`)
   return { id: body.id, email: forms[name].email, browser }
 }

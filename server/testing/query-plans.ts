@@ -22,7 +22,7 @@ const FULL_SCANS_ON_PURPOSE: readonly { text: RegExp; why: string }[] = [
 ]
 
 /** The statements of this process in order, each text once. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent = new Map<string, Statement>()
   const prototype = pg.Client.prototype as { query: Query }
   const original = prototype.query
@@ -42,21 +42,21 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 }
 
 /** Runs each statement and rolls back; an insert is only planned, as its row already exists. */
-export async function plansOf(url: string, statements: readonly Statement[]): Promise<Plan[]> {
+export async function explainStatements(url: string, statements: readonly Statement[]): Promise<Plan[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   try {
     const big = await bigTables(client)
     const plans: Plan[] = []
-    for (const statement of statements) plans.push(await planOf(client, statement, big))
+    for (const statement of statements) plans.push(await explain(client, statement, big))
     return plans
   } finally {
     await client.end()
   }
 }
 
-async function planOf(client: pg.Client, { text, values }: Statement, big: Set<string>): Promise<Plan> {
+async function explain(client: pg.Client, { text, values }: Statement, big: Set<string>): Promise<Plan> {
   const how = /\binsert into\b/i.test(text) ? 'verbose off' : 'analyze, buffers'
   await client.query('begin')
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (${how}) ${text}`, values)
@@ -92,3 +92,5 @@ async function bigTables(client: pg.Client): Promise<Set<string>> {
   )
   return new Set(rows.map(({ name }) => name))
 }
+
+export { explainStatements as plansOf, recordStatements as statementsOf }

@@ -15,15 +15,15 @@ type Sit = typeof sits.$inferSelect
 /** For people who stay in one time zone. Reads one snapshot, so the server may keep working. */
 export async function disagreements(db: Db): Promise<string[]> {
   const rows = await db.transaction(readAll, { isolationLevel: 'repeatable read', accessMode: 'read only' })
-  const sitsOf = groupBy(rows.sits, ({ personId }) => personId)
-  const messagesOf = groupBy(rows.messages, ({ senderId }) => senderId)
-  const badgesOf = groupBy(rows.badges, ({ userId }) => userId)
+  const sitsByPerson = groupBy(rows.sits, ({ personId }) => personId)
+  const messagesBySender = groupBy(rows.messages, ({ senderId }) => senderId)
+  const badgesByMember = groupBy(rows.badges, ({ userId }) => userId)
   const statsByUser = new Map(rows.stats.map((row) => [row.userId, row]))
 
   const ofMembers = rows.users.flatMap(({ id, isDemo }) => {
-    const counted = recount(sitsOf.get(id) ?? [], messagesOf.get(id)?.length ?? 0)
+    const counted = recount(sitsByPerson.get(id) ?? [], messagesBySender.get(id)?.length ?? 0)
     const kept = statsByUser.get(id)
-    const badges = badgesOf.get(id)?.map(({ badge }) => badge) ?? []
+    const badges = badgesByMember.get(id)?.map(({ badge }) => badge) ?? []
     if (isDemo) return kept || badges.length > 0 ? [`${id} is a demo buddy and has stats`] : []
     return [
       ...Object.entries(counted).flatMap(([name, value]) => {
@@ -38,7 +38,7 @@ export async function disagreements(db: Db): Promise<string[]> {
   const ofGuests = rows.guests.flatMap(({ id, leftAt, claimedAt, messagesSent }) => {
     // A guest gets a new allowance after a day away. A message sent before and stored after the return counts against it,
     // and its row looks like the earlier ones, so the count is only known to lie between the two.
-    const all = messagesOf.get(id) ?? []
+    const all = messagesBySender.get(id) ?? []
     const sent = all.filter(({ postedAt }) => postedAt > claimedAt).length
     const isRight = messagesSent >= sent && messagesSent <= all.length
     return leftAt || isRight ? [] : [`${id}: ${messagesSent} messages drawn, ${sent} stored`]
@@ -61,14 +61,14 @@ function recount(ofPerson: readonly Sit[], messagesCount: number) {
   const byDay = groupBy(ofPerson, ({ localDay }) => localDay)
   const days = [...byDay.keys()].sort()
   const visits = [...byDay.values()].map((ofDay) => Math.min(ofDay.length, VISITS_COUNTED_PER_DAY))
-  const runs = runsOf(days)
+  const runs = runLengths(days)
   const lastDay = days.at(-1)
   return {
     totalVisits: visits.reduce((sum, ofDay) => sum + ofDay, 0),
     currentStreak: runs.at(-1) ?? 0,
     longestStreak: Math.max(0, ...runs),
     messagesCount,
-    longestSeconds: Math.max(0, ...ofPerson.map(secondsOf)),
+    longestSeconds: Math.max(0, ...ofPerson.map(sitSeconds)),
     lastVisitDay: lastDay ?? null,
     visitsOnDay: lastDay ? (byDay.get(lastDay)?.length ?? 0) : 0,
     lastVisitAt: ofPerson.at(-1)?.startedAt ?? null,
@@ -76,7 +76,7 @@ function recount(ofPerson: readonly Sit[], messagesCount: number) {
 }
 
 /** The lengths of all runs of consecutive days. */
-function runsOf(days: readonly string[]): number[] {
+function runLengths(days: readonly string[]): number[] {
   const runs: number[] = []
   days.forEach((day, at) => {
     const isNext = at > 0 && Date.parse(day) - Date.parse(days[at - 1] ?? '') === DAY_MS
@@ -85,7 +85,7 @@ function runsOf(days: readonly string[]): number[] {
   return runs
 }
 
-function secondsOf({ startedAt, endedAt }: Sit): number {
+function sitSeconds({ startedAt, endedAt }: Sit): number {
   if (!endedAt) return 0
   return Math.min(LONGEST_SIT_SECONDS, Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000))
 }

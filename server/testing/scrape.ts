@@ -24,7 +24,7 @@ export function scraped(text: string) {
     const [, kind, name = '', rest = ''] = ABOUT.exec(line) ?? []
     if (kind === 'HELP') helps.set(name, rest)
     else if (kind === 'TYPE') types.set(name, rest)
-    else samples.push(sampleOf(line))
+    else samples.push(parseSample(line))
   }
   const familyOf = (name: string) => (types.has(name) ? name : name.replace(PARTS, ''))
   for (const { name } of samples) {
@@ -46,7 +46,7 @@ export function scraped(text: string) {
   }
 }
 
-function sampleOf(line: string): Sample {
+function parseSample(line: string): Sample {
   const [, name, pairs = '', value] = SAMPLE.exec(line) ?? []
   if (!name) throw new Error(`Prometheus cannot read this: ${line}`)
   const labels = [...pairs.matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', text = '']) => {

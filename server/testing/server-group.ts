@@ -55,9 +55,9 @@ async function startAll(own: Record<string, string>, ends: Cleanups) {
     ...server,
     postgres,
     settings,
-    workers: () => workersOf(server),
+    workers: () => listWorkers(server),
 
-    async statusOf(path: string, { browser }: TestPerson): Promise<number> {
+    async fetchStatus(path: string, { browser }: TestPerson): Promise<number> {
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       return (await get(path, `cookie: ${cookie}`)).status
     },
@@ -74,7 +74,7 @@ async function startAll(own: Record<string, string>, ends: Cleanups) {
 }
 
 /** The process ids of the workers. */
-export function workersOf({ pid }: { pid: number }): number[] {
+export function listWorkers({ pid }: { pid: number }): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return children.split(' ').filter(Boolean).map(Number)
 }

@@ -129,11 +129,11 @@ function foundBySetup(): string[] {
 
 function makeFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
+  if (isRoot) chownSync(folder, readId('-u'), readId('-g'))
   return folder
 }
 
-function idOf(which: '-u' | '-g'): number {
+function readId(which: '-u' | '-g'): number {
   return Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
 }
 

@@ -9,8 +9,8 @@ import { listPins } from '#contract/social/pins.ts'
 import { getPush } from '#contract/social/push.ts'
 import { fillDatabase } from '#server/commands/seed/fill.ts'
 import { memberWithEverything } from '#server/testing/member-with-everything.ts'
-import { formOf, guest, type Member, PASSWORD } from '#server/testing/people.ts'
-import { type Plan, plansOf, statementsOf } from '#server/testing/query-plans.ts'
+import { guest, type Member, PASSWORD, signUpBody } from '#server/testing/people.ts'
+import { explainStatements, type Plan, recordStatements } from '#server/testing/query-plans.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { personalTables } from './account.store.ts'
 
@@ -101,7 +101,7 @@ test('[PERF-6] sign-up, own lists, export, deletion and housekeeping never scan 
     [
       'sign-up',
       /^update "reports" set "reporter_id"/,
-      () => expectOk(gus.browser.call(signUp, { body: formOf('rhoda') })),
+      () => expectOk(gus.browser.call(signUp, { body: signUpBody('rhoda') })),
     ],
     ['own lists', /from "buddy_pairs"/, () => readOwnLists(pearl)],
     ['export', /from "outbox"/, () => expectOk(pearl.browser.call(exportAccount))],
@@ -115,10 +115,10 @@ test('[PERF-6] sign-up, own lists, export, deletion and housekeeping never scan 
   ]
   const fullScans: string[] = []
   for (const [name, expectedSql, work] of works) {
-    const statements = await statementsOf(work)
+    const statements = await recordStatements(work)
     expect(statements.filter(({ text }) => expectedSql.test(text)).length, name).toBeGreaterThan(0)
     if (name === 'export') expect(statements.length).toBeGreaterThanOrEqual(Object.keys(personalTables).length)
-    const plans = await plansOf(app.database.url ?? '', statements)
+    const plans = await explainStatements(app.database.url ?? '', statements)
     if (name === 'housekeeping') expectGuestBlockIndexes(plans)
     for (const { text, lines, scans } of plans) {
       if (scans.length > 0) fullScans.push(`${name}: ${text}\n${lines.join('\n')}`)

@@ -7,7 +7,16 @@ import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/people/users.ts'
 import { everythingStored } from '#server/testing/access-actors.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { LAST_MESSAGE, memberWithEverything } from '#server/testing/member-with-everything.ts'
-import { anotherDevice, formOf, guest, type Member, mailsTo, member, PASSWORD, toggle } from '#server/testing/people.ts'
+import {
+  anotherDevice,
+  guest,
+  type Member,
+  mailsTo,
+  member,
+  PASSWORD,
+  signUpBody,
+  toggle,
+} from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
@@ -60,7 +69,7 @@ test('[ACCOUNT-8] [AUTH-34] the member is signed out everywhere, and can only re
   const attempt = { email: pearl.email, password: PASSWORD }
   expect((await app.browser().call(signIn, { body: attempt })).status).toBe(401)
   // The address and the custom nickname are free again.
-  expect((await app.browser().call(signUp, { body: formOf('pearl') })).status).toBe(200)
+  expect((await app.browser().call(signUp, { body: signUpBody('pearl') })).status).toBe(200)
 })
 
 test('[ACCOUNT-9] [PRES-20] a member deleted on the bowl leaves the others’ list at once', async () => {

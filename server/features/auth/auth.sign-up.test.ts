@@ -4,12 +4,12 @@ import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
 import { getMe, signUp } from '#contract/people/auth.ts'
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
-import { formOf, guest, member, PASSWORD } from '#server/testing/people.ts'
+import { guest, member, PASSWORD, signUpBody } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
-const form = formOf('rhoda')
-const premiumForm = formOf('pearl')
+const form = signUpBody('rhoda')
+const premiumForm = signUpBody('pearl')
 const join = (body: Record<string, unknown>, browser = app.browser()) => browser.call(signUp, { body })
 
 test('[AUTH-9] an address is the same in any case and with spaces around it', async () => {

@@ -4,11 +4,11 @@ import { toBadgeMap } from '#contract/bowl/badges.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { forgotPassword, getMe, listSessions, signIn, signOut, signUp } from '#contract/people/auth.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
-import { anotherDevice, formOf, guest, member, PASSWORD, toggle } from '#server/testing/people.ts'
+import { anotherDevice, guest, member, PASSWORD, signUpBody, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, hasher: 'argon2id' })
-const form = formOf('rhoda')
+const form = signUpBody('rhoda')
 const credentials = { email: form.email, password: PASSWORD }
 
 test('[AUTH-1] sign-up returns the user and nothing else', async () => {

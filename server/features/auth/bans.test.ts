@@ -10,10 +10,10 @@ import { joinLive, openLive } from '#server/testing/live.ts'
 import {
   admin,
   anotherDevice,
-  formOf,
   guest,
   member,
   PASSWORD,
+  signUpBody,
   type TestPerson,
   toggle,
 } from '#server/testing/people.ts'
@@ -110,5 +110,5 @@ test('[ADMIN-31] a ban on a guest’s cookie holds for every id it takes, and pr
     expect((await again.waitFor('ERROR')).message).toContain('Rude.')
     expect(await again.closed()).toBe(4403)
   }
-  expect((await gus.browser.call(signUp, { body: formOf('rhoda') })).body).toMatchObject({ code: 'BANNED' })
+  expect((await gus.browser.call(signUp, { body: signUpBody('rhoda') })).body).toMatchObject({ code: 'BANNED' })
 })

@@ -5,7 +5,7 @@ import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { getMe, signUp } from '#contract/people/auth.ts'
 import { updatePremiumProfile, upgradePremium } from '#contract/premium/premium.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { formOf, type Member, member, toggle } from '#server/testing/people.ts'
+import { type Member, member, signUpBody, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
@@ -93,7 +93,7 @@ test('[PREM-27] of two parallel renames to one name, or to look-alikes, exactly 
     const responses = await Promise.all([rename(rhoda, `Loo ${round} Legend`), rename(robin, `L00 ${round} legend`)])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   }
-  const signUpForm = { ...formOf('pearl'), nickname: 'Loo of Legends' }
+  const signUpForm = { ...signUpBody('pearl'), nickname: 'Loo of Legends' }
   const [renamed, signedUp] = await Promise.all([
     rename(rhoda, 'L00 of Legends'),
     app.browser().call(signUp, { body: signUpForm }),

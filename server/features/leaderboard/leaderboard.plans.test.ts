@@ -10,7 +10,7 @@ import { getSubscriptionStatus } from '#contract/premium/premium.ts'
 import { getVisitCharts } from '#contract/premium/visit-charts.ts'
 import { fillDatabase } from '#server/commands/seed/fill.ts'
 import { member, PASSWORD, toggle } from '#server/testing/people.ts'
-import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
+import { explainStatements, recordStatements } from '#server/testing/query-plans.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
@@ -36,9 +36,9 @@ test('[PERF-6] none of the frequent calls scans a big table', async () => {
   }
   const onPurpose: [name: string, why: string][] = []
   for (const [name, call] of Object.entries(frequentCalls)) {
-    const statements = await statementsOf(async () => expect((await call()).status).toBe(200))
+    const statements = await recordStatements(async () => expect((await call()).status).toBe(200))
     expect(statements.length, name).toBeGreaterThan(0)
-    for (const { text, lines, scans, onPurpose: why } of await plansOf(app.database.url ?? '', statements)) {
+    for (const { text, lines, scans, onPurpose: why } of await explainStatements(app.database.url ?? '', statements)) {
       expect(scans, `${name}: ${text}\n${lines.join('\n')}`).toEqual([])
       if (why) onPurpose.push([name, why])
     }

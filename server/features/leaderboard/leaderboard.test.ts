@@ -8,7 +8,7 @@ import { blockPerson } from '#contract/people/safety.ts'
 import { fillDatabase } from '#server/commands/seed/fill.ts'
 import { stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { admin, formOf, guest, member, PASSWORD, type TestPerson, toggle } from '#server/testing/people.ts'
+import { admin, guest, member, PASSWORD, signUpBody, type TestPerson, toggle } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'on' } })
@@ -131,7 +131,7 @@ test('[PERF-2] unchanged lists are a 304, changed lists have another ETag', asyn
 test('[LEAD-8] [BADGE-8] a guest who signs up ranks at once with their visits as a guest', async () => {
   const gus = await guest(app)
   await lists()
-  const { body } = await gus.browser.call(signUp, { body: { ...formOf('rhoda'), password: PASSWORD } })
+  const { body } = await gus.browser.call(signUp, { body: { ...signUpBody('rhoda'), password: PASSWORD } })
   app.pass(1000)
   const { checkInLeaders } = (await app.browser().call(getLeaderboard)).body
   expect(checkInLeaders.map(({ id }) => id)).toEqual([body.id])

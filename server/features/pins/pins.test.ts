@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { signOut, signUp } from '#contract/people/auth.ts'
 import { deletePin, dropPin, editPin, listPins, NOTES_MAX, PINS_MAX, PINS_PER_HOUR } from '#contract/social/pins.ts'
 import { pins } from '#server/db/schema/bowl/pins.schema.ts'
-import { formOf, guest, member, type TestPerson } from '#server/testing/people.ts'
+import { guest, member, signUpBody, type TestPerson } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
@@ -174,7 +174,7 @@ test('[PIN-6] the pins of a guest who stays away for a day are gone, also for a 
 test('[PIN-6] a guest who signs up keeps their pins', async () => {
   const gus = await guest(app)
   const { pin } = (await drop(gus)).body
-  const { body: user } = await gus.browser.call(signUp, { body: formOf('rhoda') })
+  const { body: user } = await gus.browser.call(signUp, { body: signUpBody('rhoda') })
   await app.sweep()
   expect(await own({ id: user.id, browser: gus.browser })).toEqual([{ ...pin, userId: user.id }])
 })

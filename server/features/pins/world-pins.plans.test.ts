@@ -1,7 +1,7 @@
 /** With many cells, views of the world layer and the sweep use an index. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
+import { explainStatements, recordStatements } from '#server/testing/query-plans.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createWorldPins } from './world-pins.ts'
 
@@ -23,9 +23,9 @@ test('[PIN-11] views at all zooms, and the sweep, never scan a big table', async
     return world.view({ west: 16 - reach, east: 16 + reach, south: 48 - reach / 20, north: 48 + reach / 20, zoom })
   })
   for (const work of [...works, () => app.sweep()]) {
-    const statements = await statementsOf(work)
+    const statements = await recordStatements(work)
     expect(statements.length).toBeGreaterThan(0)
-    for (const { text, lines, scans } of await plansOf(app.database.url ?? '', statements)) {
+    for (const { text, lines, scans } of await explainStatements(app.database.url ?? '', statements)) {
       expect(scans, `${text}\n${lines.join('\n')}`).toEqual([])
     }
   }

@@ -5,7 +5,7 @@ import { signUp } from '#contract/people/auth.ts'
 import { deletePin, dropPin, editPin, getWorldPins, type WorldCell } from '#contract/social/pins.ts'
 import { pinCells } from '#server/db/schema/bowl/pins.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { admin, formOf, guest, member, PASSWORD, type TestPerson } from '#server/testing/people.ts'
+import { admin, guest, member, PASSWORD, signUpBody, type TestPerson } from '#server/testing/people.ts'
 import { sampleCalls } from '#server/testing/sample-calls.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -87,7 +87,7 @@ test('[PIN-6] [PIN-9] a guest who signs up is still one person', async () => {
   const [pearl, gus, [rhoda, robin]] = [await member(app, 'pearl'), await guest(app), await three()]
   if (!rhoda || !robin) throw new Error('A person is missing')
   await drop(gus, VIENNA, 2)
-  const { body: user } = await gus.browser.call(signUp, { body: formOf('percy') })
+  const { body: user } = await gus.browser.call(signUp, { body: signUpBody('percy') })
   await drop({ id: user.id, browser: gus.browser }, VIENNA)
   await drop(rhoda, VIENNA)
   await aDayLater()

@@ -5,7 +5,7 @@ import { adminDeleteUser, adminSetPremium } from '#contract/admin/admin.ts'
 import { refreshSubscription } from '#contract/premium/premium.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { billingTasks, subscriptions } from '#server/db/schema/people/premium.schema.ts'
-import { clientSecretOf, ownStatus, receiptsOf, subscribe } from '#server/testing/demo-payments.ts'
+import { fetchReceipts, ownStatus, startCheckout, subscribe } from '#server/testing/demo-payments.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { admin, type Member, member } from '#server/testing/people.ts'
 import { billingProviderOn, premiumOn } from '#server/testing/premium-process.ts'
@@ -38,7 +38,7 @@ async function settle(): Promise<void> {
 
 async function paid(): Promise<Member> {
   const rhoda = await member(app, 'rhoda')
-  await clientSecretOf(rhoda)
+  await startCheckout(rhoda)
   stripe.records.pay(onlyOne())
   await refresh(rhoda)
   return rhoda
@@ -83,7 +83,7 @@ test('[PREM-7] a member who was just deleted starts nothing', async () => {
 test('[PREM-7] a member without an address is a customer without one', async () => {
   const rhoda = await member(app, 'rhoda')
   await db.update(users).set({ email: null }).where(eq(users.id, rhoda.id))
-  await clientSecretOf(rhoda)
+  await startCheckout(rhoda)
   expect([...stripe.records.customers.values()].at(-1)).toMatchObject({ name: 'FlushMaster', email: null })
 })
 
@@ -107,7 +107,7 @@ test('[PREM-25] a subscription that Stripe no longer knows has ended', async () 
   stripe.records.subscriptions.clear()
   expect((await refresh(rhoda)).body).toEqual({ isPremium: false })
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'ended' })
-  expect(await receiptsOf(rhoda)).toHaveLength(1)
+  expect(await fetchReceipts(rhoda)).toHaveLength(1)
 })
 
 test('[PREM-10] an event about a subscription that Stripe no longer knows starts nothing', async () => {

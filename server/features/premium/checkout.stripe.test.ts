@@ -10,7 +10,7 @@ import {
 } from '#contract/premium/premium.ts'
 import { billingCustomers, billingTasks, subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { everythingStored } from '#server/testing/access-actors.ts'
-import { clientSecretOf, ownStatus, receiptsOf, subscribe } from '#server/testing/demo-payments.ts'
+import { fetchReceipts, ownStatus, startCheckout, subscribe } from '#server/testing/demo-payments.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { admin, type Member, member } from '#server/testing/people.ts'
 import { billingProviderOn, premiumOn } from '#server/testing/premium-process.ts'
@@ -47,7 +47,7 @@ async function settle(): Promise<void> {
 
 async function paid(name: 'rhoda' | 'robin' = 'rhoda'): Promise<Member> {
   const person = await member(app, name)
-  await clientSecretOf(person)
+  await startCheckout(person)
   stripe.records.pay(onlyOne())
   await refresh(person)
   return person
@@ -64,18 +64,18 @@ test('[PREM-7] a checkout returns Stripe’s secret and key; the customer’s da
 
 test('[PREM-5] a refresh that finds the payment starts premium, without a webhook', async () => {
   const rhoda = await member(app, 'rhoda')
-  await clientSecretOf(rhoda)
+  await startCheckout(rhoda)
   expect((await refresh(rhoda)).body).toEqual({ isPremium: false })
   stripe.records.pay(onlyOne())
   expect((await refresh(rhoda)).body).toEqual({ isPremium: true })
   expect((await rhoda.browser.call(getMe)).body.isPremium).toBe(true)
-  expect(await receiptsOf(rhoda)).toMatchObject([{ amountCents: 299, url: expect.stringContaining('https://') }])
+  expect(await fetchReceipts(rhoda)).toMatchObject([{ amountCents: 299, url: expect.stringContaining('https://') }])
   expect((await subscribe(rhoda)).status).toBe(409)
 })
 
 test('[PREM-8] 20 parallel creates by one person leave one open subscription at Stripe and one row', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secrets = await Promise.all(Array.from({ length: 20 }, () => clientSecretOf(rhoda)))
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => startCheckout(rhoda)))
   expect(new Set(secrets).size).toBe(1)
   expect(stripe.records.subscriptions.size).toBe(1)
   expect(stripe.requests.filter((call) => call === 'POST /v1/customers')).toHaveLength(1)
@@ -191,17 +191,17 @@ test('[PREM-25] premium ends on time even while Stripe is unreachable', async ()
 
 test('[PREM-8] an unpaid attempt is ended at Stripe before another one starts', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secret = await clientSecretOf(rhoda)
+  const secret = await startCheckout(rhoda)
   const first = onlyOne()
   app.pass(24 * HOUR)
-  expect(await clientSecretOf(rhoda)).not.toBe(secret)
+  expect(await startCheckout(rhoda)).not.toBe(secret)
   expect(stripe.records.subscriptions.get(first)?.status).toBe('canceled')
   expect(open()).toHaveLength(1)
 })
 
 test('[PREM-8] an abandoned attempt ends after a day', async () => {
   const rhoda = await member(app, 'rhoda')
-  await clientSecretOf(rhoda)
+  await startCheckout(rhoda)
   app.pass(24 * HOUR)
   await settle()
   expect(open()).toEqual([])
@@ -224,7 +224,7 @@ test('[PREM-19] removing premium ends it at Stripe, retried while Stripe is unre
   app.pass(2 * 60_000)
   await settle()
   expect(open()).toEqual([])
-  await clientSecretOf(rhoda)
+  await startCheckout(rhoda)
   stripe.records.pay(onlyOne())
   expect((await refresh(rhoda)).body.isPremium).toBe(true)
 })
@@ -241,7 +241,7 @@ test('[PREM-19] deleting an account ends its subscription, and late events about
 
 test('[PREM-9] test cards are for demo billing only', async () => {
   const rhoda = await member(app, 'rhoda')
-  const body = { clientSecret: await clientSecretOf(rhoda), number: '4242424242424242', expiry: '12/40', cvc: '123' }
+  const body = { clientSecret: await startCheckout(rhoda), number: '4242424242424242', expiry: '12/40', cvc: '123' }
   expect((await rhoda.browser.call(payByDemoCard, { body })).status).toBe(503)
   expect((await rhoda.browser.call(getMe)).body.isPremium).toBe(false)
 })

@@ -10,10 +10,10 @@ import { everythingStored } from '#server/testing/access-actors.ts'
 import {
   answerBank,
   buy,
-  clientSecretOf,
+  fetchReceipts,
   ownStatus,
   pay,
-  receiptsOf,
+  startCheckout,
   subscribe,
 } from '#server/testing/demo-payments.ts'
 import { admin, anotherDevice, type Member, member, PASSWORD } from '#server/testing/people.ts'
@@ -35,25 +35,25 @@ test('[PREM-7] [PREM-9] a good card buys premium for a month, with a receipt', a
   const status = await ownStatus(rhoda)
   expect(status).toMatchObject({ state: 'active', source: 'demo', cancelAtPeriodEnd: false })
   expect(status).not.toHaveProperty('isTrial')
-  const [receipt, ...others] = await receiptsOf(rhoda)
+  const [receipt, ...others] = await fetchReceipts(rhoda)
   expect(receipt).toMatchObject({ amountCents: 299, currency: 'usd', periodEnd: status.periodEnd })
   expect(others).toEqual([])
 })
 
 test('[PREM-9] a declined card changes nothing, and another one may be tried', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secret = await clientSecretOf(rhoda)
+  const secret = await startCheckout(rhoda)
   const declined = await pay(rhoda, secret, DEMO_CARDS.declined)
   expect([declined.status, declined.body]).toEqual([402, expect.objectContaining({ code: 'CARD_DECLINED' })])
   expect(await isPremium(rhoda)).toBe(false)
-  expect(await receiptsOf(rhoda)).toEqual([])
+  expect(await fetchReceipts(rhoda)).toEqual([])
   expect((await pay(rhoda, secret, DEMO_CARDS.good)).status).toBe(200)
   expect(await isPremium(rhoda)).toBe(true)
 })
 
 test('[PREM-9] a card that needs confirmation is paid once its owner approves', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secret = await clientSecretOf(rhoda)
+  const secret = await startCheckout(rhoda)
   expect((await answerBank(rhoda, secret, true)).status).toBe(404)
   expect((await pay(rhoda, secret, DEMO_CARDS.asking)).body).toEqual({ status: 'confirmation-needed' })
   expect(await isPremium(rhoda)).toBe(false)
@@ -67,7 +67,7 @@ test('[PREM-9] a card that needs confirmation is paid once its owner approves', 
     expect((await answerBank(rhoda, secret, true)).body).toEqual({ status: 'paid' })
   }
   expect(await isPremium(rhoda)).toBe(true)
-  expect(await receiptsOf(rhoda)).toHaveLength(1)
+  expect(await fetchReceipts(rhoda)).toHaveLength(1)
   expect((await answerBank(rhoda, secret, false)).status).toBe(404)
 })
 
@@ -82,20 +82,20 @@ test.each([
   ['cvc', { cvc: 'abc' }],
 ])('[PREM-24] a card error names its field: %s %o', async (field, wrong) => {
   const rhoda = await member(app, 'rhoda')
-  const response = await pay(rhoda, await clientSecretOf(rhoda), DEMO_CARDS.good, wrong)
+  const response = await pay(rhoda, await startCheckout(rhoda), DEMO_CARDS.good, wrong)
   expect(response.status).toBe(400)
   expect(response.body).toMatchObject({ code: 'VALIDATION', fields: { [field]: expect.stringContaining('card') } })
 })
 
 test('[PREM-24] a real card is declined, and the hint says which ones work here', async () => {
   const rhoda = await member(app, 'rhoda')
-  const response = await pay(rhoda, await clientSecretOf(rhoda), '5555 5555 5555 4444')
+  const response = await pay(rhoda, await startCheckout(rhoda), '5555 5555 5555 4444')
   expect([response.status, response.text]).toEqual([402, expect.stringContaining('Only test cards work here')])
 })
 
 test('[PREM-24] no card number is stored or logged, whatever the outcome', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secret = await clientSecretOf(rhoda)
+  const secret = await startCheckout(rhoda)
   const cards = [
     DEMO_CARDS.declined,
     '5555 5555 5555 4444',
@@ -117,18 +117,18 @@ test('[PREM-24] no card number is stored or logged, whatever the outcome', async
 test('[PREM-24] a secret works for its owner only', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')
-  const secret = await clientSecretOf(rhoda)
+  const secret = await startCheckout(rhoda)
   expect((await pay(robin, secret, DEMO_CARDS.good)).status).toBe(404)
   expect([await isPremium(rhoda), await isPremium(robin)]).toEqual([false, false])
 })
 
 test('[PREM-8] starting again returns the same open attempt, on any device, for 23 hours', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secret = await clientSecretOf(rhoda)
+  const secret = await startCheckout(rhoda)
   app.pass(22 * 60 * 60 * 1000)
-  expect(await clientSecretOf(await anotherDevice(app, rhoda))).toBe(secret)
+  expect(await startCheckout(await anotherDevice(app, rhoda))).toBe(secret)
   app.pass(2 * 60 * 60 * 1000)
-  const later = await clientSecretOf(rhoda)
+  const later = await startCheckout(rhoda)
   expect(later).not.toBe(secret)
   expect((await pay(rhoda, secret, DEMO_CARDS.good)).status).toBe(404)
   expect((await pay(rhoda, later, DEMO_CARDS.good)).status).toBe(200)
@@ -136,11 +136,11 @@ test('[PREM-8] starting again returns the same open attempt, on any device, for 
 
 test('[PREM-8] 20 parallel creates leave one open subscription', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secrets = await Promise.all(Array.from({ length: 20 }, () => clientSecretOf(rhoda)))
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => startCheckout(rhoda)))
   expect(new Set(secrets).size).toBe(1)
   expect(await app.database.db.$count(subscriptions)).toBe(1)
   await Promise.all(secrets.map((secret) => pay(rhoda, secret, DEMO_CARDS.good)))
-  expect(await receiptsOf(rhoda)).toHaveLength(1)
+  expect(await fetchReceipts(rhoda)).toHaveLength(1)
 })
 
 test('[PREM-7] a premium member cannot buy it again; an unknown plan is a 400', async () => {
@@ -178,7 +178,7 @@ test('[PREM-28] a member on trial can buy premium: the trial runs until the paym
     { isTrial: true, status: 'ended' },
     { isTrial: false, status: 'active' },
   ])
-  expect(await receiptsOf(pearl)).toHaveLength(1)
+  expect(await fetchReceipts(pearl)).toHaveLength(1)
   expect((await subscribe(pearl, { endsTrial: true })).status).toBe(409)
   expect(announced).toEqual([])
 })
@@ -191,7 +191,7 @@ test('[PREM-28] a grant to a member on trial lasts beyond the trial, and ends th
   await app.runPeriodicJobs()
   await app.settled()
   expect((await pay(pearl, clientSecret, DEMO_CARDS.good)).text).toContain('This payment is over')
-  expect(await receiptsOf(pearl)).toEqual([])
+  expect(await fetchReceipts(pearl)).toEqual([])
   expect(await ownStatus(pearl)).toEqual({ isPremium: true, state: 'active', source: 'admin' })
   expect((await subscribe(pearl, { endsTrial: true })).status).toBe(409)
   const open = eq(subscriptions.status, 'active')
@@ -202,7 +202,7 @@ test('[PREM-11] a subscription can be cancelled for its period’s end and resum
   const rhoda = await member(app, 'rhoda')
   expect((await rhoda.browser.call(cancelSubscription)).status).toBe(404)
   expect((await rhoda.browser.call(resumeSubscription)).status).toBe(404)
-  await clientSecretOf(rhoda)
+  await startCheckout(rhoda)
   expect((await rhoda.browser.call(cancelSubscription)).text).toContain('There’s no subscription to cancel')
   await buy(rhoda)
   const { periodEnd } = await ownStatus(rhoda)
@@ -234,10 +234,10 @@ test('[PREM-11] an ended subscription cannot be resumed, and neither a grant nor
 
 test('[PREM-9] [PREM-26] paying several times at once, or again after a lost response, charges once', async () => {
   const rhoda = await member(app, 'rhoda')
-  const secret = await clientSecretOf(rhoda)
+  const secret = await startCheckout(rhoda)
   const responses = await Promise.all(Array.from({ length: 8 }, () => pay(rhoda, secret, DEMO_CARDS.good)))
   expect(responses.map(({ body }) => body.status)).toEqual(Array.from({ length: 8 }, () => 'paid'))
-  expect([await isPremium(rhoda), (await receiptsOf(rhoda)).length]).toEqual([true, 1])
+  expect([await isPremium(rhoda), (await fetchReceipts(rhoda)).length]).toEqual([true, 1])
 })
 
 test('[PREM-25] a payment made while the server was stopped is found at the next start', async () => {
@@ -260,7 +260,7 @@ test('[PREM-19] premium that an admin removed comes back only by paying', async 
   const upgraded = await rhoda.browser.call(upgradePremium, { body: { userId: rhoda.id } })
   expect([upgraded.status, await isPremium(rhoda)]).toEqual([402, false])
   // Starting a checkout and letting it expire does not help either.
-  await clientSecretOf(rhoda)
+  await startCheckout(rhoda)
   app.pass(DAY)
   await app.runPeriodicJobs()
   await app.settled()
@@ -272,8 +272,8 @@ test('[PREM-19] premium that an admin removed comes back only by paying', async 
 test('[PREM-22] members see only their own receipts', async () => {
   const rhoda = await member(app, 'rhoda')
   await buy(rhoda)
-  expect(await receiptsOf(rhoda)).toHaveLength(1)
-  expect(await receiptsOf(await member(app, 'robin'))).toEqual([])
+  expect(await fetchReceipts(rhoda)).toHaveLength(1)
+  expect(await fetchReceipts(await member(app, 'robin'))).toEqual([])
   // A trial has no receipt.
-  expect(await receiptsOf(await member(app, 'pearl'))).toEqual([])
+  expect(await fetchReceipts(await member(app, 'pearl'))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { getInstance } from '#contract/admin/instance.ts'
 import { getMe, signUp } from '#contract/people/auth.ts'
 import { upgradePremium } from '#contract/premium/premium.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
-import { formOf, member } from '#server/testing/people.ts'
+import { member, signUpBody } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const stripe = await startApp({
@@ -20,7 +20,7 @@ const off = await startApp({ settings: { DEMO_BUDDIES: 'off', BILLING_MODE: 'off
 
 test('[PREM-5] on stripe a premium sign-up keeps its name and waits for payment', async () => {
   const browser = stripe.browser()
-  const { status, body } = await browser.call(signUp, { body: { ...formOf('pearl'), emoji: '💩' } })
+  const { status, body } = await browser.call(signUp, { body: { ...signUpBody('pearl'), emoji: '💩' } })
   expect(status).toBe(200)
   const pending = { nickname: 'Pearl of the Loo', emoji: '🚽', isPremium: false, premiumPending: true }
   expect(body).toMatchObject(pending)
@@ -29,7 +29,7 @@ test('[PREM-5] on stripe a premium sign-up keeps its name and waits for payment'
 })
 
 test('[PREM-5] an ordinary sign-up has nothing pending', async () => {
-  const { body } = await stripe.browser().call(signUp, { body: formOf('rhoda') })
+  const { body } = await stripe.browser().call(signUp, { body: signUpBody('rhoda') })
   expect(body).not.toHaveProperty('premiumPending')
 })
 
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('[PREM-6] with billing off a premium sign-up creates no premium member', async () => {
-  const { status, body } = await off.browser().call(signUp, { body: formOf('pearl') })
+  const { status, body } = await off.browser().call(signUp, { body: signUpBody('pearl') })
   expect(status).toBe(200)
   expect(body.isPremium).toBe(false)
 })

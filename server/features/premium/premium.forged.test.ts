@@ -10,7 +10,7 @@ import {
 } from '#contract/premium/premium.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { formOf, member } from '#server/testing/people.ts'
+import { member, signUpBody } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const fake = await startFakeStripe(() => new Date())
@@ -25,7 +25,7 @@ test.each([
   ['off', off],
 ])('[PREM-1] with billing on %s nothing that a member sends makes them premium', async (_mode, app) => {
   const browser = app.browser()
-  const { body } = await browser.call(signUp, { body: { ...formOf('pearl'), ...forged } })
+  const { body } = await browser.call(signUp, { body: { ...signUpBody('pearl'), ...forged } })
   const userId = body.id
   const me = async () => (await browser.call(getMe)).body.isPremium
   expect([body.isPremium, await me()]).toEqual([false, false])

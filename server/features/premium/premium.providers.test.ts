@@ -11,7 +11,7 @@ import {
 } from '#contract/premium/premium.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
-import { clientSecretOf, ownStatus, subscribe } from '#server/testing/demo-payments.ts'
+import { ownStatus, startCheckout, subscribe } from '#server/testing/demo-payments.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { type Member, member } from '#server/testing/people.ts'
 import { billingProviderOn, premiumOn } from '#server/testing/premium-process.ts'
@@ -63,7 +63,7 @@ test('[PREM-11] a subscription of another provider stays, and cannot be cancelle
 test('[PREM-8] a new attempt replaces one at another provider', async () => {
   const rhoda = await member(app, 'rhoda')
   await onDemo().create(rhoda.id, { planType: 'MONTHLY' })
-  expect(await clientSecretOf(rhoda)).toMatch(/^in_.*_secret$/)
+  expect(await startCheckout(rhoda)).toMatch(/^in_.*_secret$/)
   expect((await rows()).map(({ source, status }) => [source, status])).toEqual([
     ['demo', 'ended'],
     ['stripe', 'incomplete'],
@@ -122,19 +122,19 @@ test('[PREM-9] a demo payment cannot be confirmed on Stripe billing', async () =
 
 test('[PREM-10] an event is refused when there is no provider to fetch from', async () => {
   const rhoda = await member(app, 'rhoda')
-  await clientSecretOf(rhoda)
+  await startCheckout(rhoda)
   const [event] = stripe.records.events.slice(-1)
   const raw = JSON.stringify(event)
   const { events } = billingProviderOn(app, stripe.settings)
   const withoutBilling = premiumOn(app, events ? { events } : {})
-  await expect(withoutBilling.receiveEvent(Buffer.from(raw), stripe.signatureOf(raw))).rejects.toMatchObject({
+  await expect(withoutBilling.receiveEvent(Buffer.from(raw), stripe.sign(raw))).rejects.toMatchObject({
     code: 'BILLING_OFF',
   })
 })
 
 test('[PREM-25] a bug at one subscription is reported, and the others are still checked', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
-  for (const one of [rhoda, robin]) await clientSecretOf(one)
+  for (const one of [rhoda, robin]) await startCheckout(one)
   const [first, second] = await rows()
   for (const id of stripe.records.subscriptions.keys()) stripe.records.pay(id)
   const { billing, ...billingProvider } = billingProviderOn(app, stripe.settings)

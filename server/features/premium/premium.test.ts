@@ -5,7 +5,7 @@ import { getMe, signIn, signUp } from '#contract/people/auth.ts'
 import { getSubscriptionStatus, listPlans, PREMIUM_PERKS, upgradePremium } from '#contract/premium/premium.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { subscribe } from '#server/testing/demo-payments.ts'
-import { formOf, guest, type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'
+import { guest, type Member, member, PASSWORD, signUpBody, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -16,7 +16,7 @@ const statusOf = ({ id }: { id: string }, asker: Pick<Member, 'browser'>) =>
 const upgrade = ({ id, browser }: Member) => browser.call(upgradePremium, { body: { userId: id } })
 
 test('[PREM-4] [PREM-1] a premium sign-up is premium at once, for 30 days', async () => {
-  const { body } = await app.browser().call(signUp, { body: formOf('pearl') })
+  const { body } = await app.browser().call(signUp, { body: signUpBody('pearl') })
   expect(body).toMatchObject({ isPremium: true, nickname: 'Pearl of the Loo', emoji: '🚽' })
   expect(body).not.toHaveProperty('premiumPending')
   const [row] = await app.database.db.select().from(subscriptions)

@@ -4,7 +4,7 @@ import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { getMe, signIn } from '#contract/people/auth.ts'
 import { DEMO_CARDS } from '#contract/premium/demo-card.ts'
 import { cancelSubscription } from '#contract/premium/premium.ts'
-import { buy, clientSecretOf, ownStatus, pay, receiptsOf } from '#server/testing/demo-payments.ts'
+import { buy, fetchReceipts, ownStatus, pay, startCheckout } from '#server/testing/demo-payments.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -33,7 +33,7 @@ test('[PREM-25] a paid subscription renews by the clock, with a receipt each tim
   const second = await ownStatus(rhoda)
   expect(second).toMatchObject({ isPremium: true, state: 'active' })
   expect(Date.parse(second.periodEnd ?? '') - Date.parse(first.periodEnd ?? '')).toBe(30 * DAY)
-  const [newest, oldest] = await receiptsOf(rhoda)
+  const [newest, oldest] = await fetchReceipts(rhoda)
   expect([newest?.periodStart, oldest?.periodEnd]).toEqual([first.periodEnd, first.periodEnd])
 })
 
@@ -47,9 +47,9 @@ test('[PREM-25] what fell due while the server was stopped is done after the nex
   await app.restart()
   for (const person of [rhoda, robin]) await pass(person, 0)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'active' })
-  expect(await receiptsOf(rhoda)).toHaveLength(4)
+  expect(await fetchReceipts(rhoda)).toHaveLength(4)
   expect(await ownStatus(robin)).toMatchObject({ isPremium: false, state: 'ended' })
-  expect(await receiptsOf(robin)).toHaveLength(1)
+  expect(await fetchReceipts(robin)).toHaveLength(1)
 })
 
 test('[PREM-11] a cancelled subscription ends at its period’s end and not before', async () => {
@@ -60,7 +60,7 @@ test('[PREM-11] a cancelled subscription ends at its period’s end and not befo
   expect((await ownStatus(rhoda)).isPremium).toBe(true)
   await pass(rhoda, 1 / DAY)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'ended' })
-  expect(await receiptsOf(rhoda)).toHaveLength(1)
+  expect(await fetchReceipts(rhoda)).toHaveLength(1)
 })
 
 test('[PREM-25] after a failed renewal premium lasts seven more days, then ends', async () => {
@@ -74,16 +74,16 @@ test('[PREM-25] after a failed renewal premium lasts seven more days, then ends'
   expect((await ownStatus(rhoda)).isPremium).toBe(true)
   await pass(rhoda, 1 / DAY)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'ended' })
-  expect(await receiptsOf(rhoda)).toHaveLength(1)
+  expect(await fetchReceipts(rhoda)).toHaveLength(1)
 })
 
 test('[PREM-25] during the grace period the same subscription can be paid with another card', async () => {
   const rhoda = await member(app, 'rhoda')
   await buy(rhoda, DEMO_CARDS.failing)
   await pass(rhoda, 32)
-  expect((await pay(rhoda, await clientSecretOf(rhoda), DEMO_CARDS.good)).status).toBe(200)
+  expect((await pay(rhoda, await startCheckout(rhoda), DEMO_CARDS.good)).status).toBe(200)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'active' })
-  expect(await receiptsOf(rhoda)).toHaveLength(2)
+  expect(await fetchReceipts(rhoda)).toHaveLength(2)
   await pass(rhoda, 28)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'active' })
 })
@@ -126,5 +126,5 @@ test('[PREM-4] a trial ends by itself, with nothing to pay', async () => {
   const pearl = await member(app, 'pearl')
   await pass(pearl, 31)
   expect(await ownStatus(pearl)).toMatchObject({ isPremium: false, state: 'ended', isTrial: true })
-  expect(await receiptsOf(pearl)).toEqual([])
+  expect(await fetchReceipts(pearl)).toEqual([])
 })

@@ -93,7 +93,7 @@ async function play(history: History): Promise<void> {
 
 async function deliver(event: FakeEvent, { receivers, random }: History): Promise<void> {
   const body = JSON.stringify(event)
-  await random.pick(receivers).receiveEvent(Buffer.from(body), stripe.signatureOf(body))
+  await random.pick(receivers).receiveEvent(Buffer.from(body), stripe.sign(body))
 }
 
 function copies(event: FakeEvent, random: SeededRandom): FakeEvent[] {

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getMe } from '#contract/people/auth.ts'
 import { stripeWebhook } from '#contract/premium/premium.ts'
 import { billingEvents, receipts, subscriptions } from '#server/db/schema/people/premium.schema.ts'
-import { clientSecretOf, ownStatus } from '#server/testing/demo-payments.ts'
+import { ownStatus, startCheckout } from '#server/testing/demo-payments.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { type Member, member } from '#server/testing/people.ts'
 import { billingProviderOn, premiumOn } from '#server/testing/premium-process.ts'
@@ -40,7 +40,7 @@ const subscriptionDetails = (subscription: string) => ({ subscription_details: {
 /** A member who has just paid, and Stripe's event about it. */
 async function justPaid() {
   const rhoda = await member(app, 'rhoda')
-  await clientSecretOf(rhoda)
+  await startCheckout(rhoda)
   const [subscription] = stripe.records.subscriptions.values()
   if (!subscription) throw new Error('no subscription was started')
   stripe.records.pay(subscription.id)
@@ -60,15 +60,15 @@ test('[PREM-10] [PREM-5] a signed event starts premium, and counts once', async 
 
 test('[PREM-10] forged, changed, stale and missing signatures are refused and change nothing', async () => {
   const { rhoda, body } = await justPaid()
-  const good = stripe.signatureOf(body)
+  const good = stripe.sign(body)
   const minutesAgo = (minutes: number) => new Date(app.now().getTime() - minutes * 60_000)
   const forgeries: Record<string, Sending> = {
-    'another secret': { body, signature: stripe.signatureOf(body, 'whsec_guess') },
-    'an empty secret': { body, signature: stripe.signatureOf(body, ' ') },
+    'another secret': { body, signature: stripe.sign(body, 'whsec_guess') },
+    'an empty secret': { body, signature: stripe.sign(body, ' ') },
     'changed by one byte': { body: body.replace('"paid"', '"Paid"'), signature: good },
     'the same meaning in other bytes': { body: JSON.stringify(JSON.parse(body), null, 1), signature: good },
-    'six minutes old': { body, signature: stripe.signatureOf(body, undefined, minutesAgo(6)) },
-    'six minutes ahead': { body, signature: stripe.signatureOf(body, undefined, minutesAgo(-6)) },
+    'six minutes old': { body, signature: stripe.sign(body, undefined, minutesAgo(6)) },
+    'six minutes ahead': { body, signature: stripe.sign(body, undefined, minutesAgo(-6)) },
     'another time on the same signature': { body, signature: good.replace(/t=\d+/, `t=${Date.now()}`) },
     'no signature': { body },
     'an empty one': { body, signature: '' },
@@ -84,14 +84,14 @@ test('[PREM-10] forged, changed, stale and missing signatures are refused and ch
   }
   expect(await isPremium(rhoda)).toBe(false)
   expect(await app.database.db.$count(billingEvents)).toBe(0)
-  expect((await send({ body: 'null', signature: stripe.signatureOf('null') })).status).toBe(200)
+  expect((await send({ body: 'null', signature: stripe.sign('null') })).status).toBe(200)
   expect((await send({ body, signature: good })).status).toBe(200)
   expect(await isPremium(rhoda)).toBe(true)
 })
 
 test('[PREM-10] a request that is replayed later is refused', async () => {
   const { body } = await justPaid()
-  const signature = stripe.signatureOf(body)
+  const signature = stripe.sign(body)
   expect((await send({ body, signature })).status).toBe(200)
   app.pass(5 * 60_000 + 2000)
   expect((await send({ body, signature })).status).toBe(400)
@@ -118,7 +118,7 @@ test('[PREM-10] a slow response from Stripe does not overwrite a newer one from 
   await held.reached
   stripe.records.end(subscription.id)
   const body = JSON.stringify(stripe.records.events.at(-1))
-  await anotherProcess().receiveEvent(Buffer.from(body), stripe.signatureOf(body))
+  await anotherProcess().receiveEvent(Buffer.from(body), stripe.sign(body))
   held.release()
   expect(await slow).toBe(200)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'ended' })
@@ -135,7 +135,7 @@ test('[PREM-10] a slow response does not overwrite a newer one, even if that one
   await held.reached
   stripe.records.setCancel(subscription.id, false)
   const body = JSON.stringify(stripe.records.events.at(-1))
-  await anotherProcess().receiveEvent(Buffer.from(body), stripe.signatureOf(body))
+  await anotherProcess().receiveEvent(Buffer.from(body), stripe.sign(body))
   held.release()
   expect(await slow).toBe(200)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, cancelAtPeriodEnd: false })
@@ -144,7 +144,7 @@ test('[PREM-10] a slow response does not overwrite a newer one, even if that one
 test('[PREM-10] an event about a customer that is not stored yet is refused, so that Stripe sends it again', async () => {
   const rhoda = await member(app, 'rhoda')
   const held = stripe.holdNextResponse()
-  const begun = clientSecretOf(rhoda)
+  const begun = startCheckout(rhoda)
   // Stripe sends its first event before it has responded to the call that caused it.
   await held.reached
   const customer = [...stripe.records.customers.keys()].at(-1) ?? ''
@@ -229,7 +229,7 @@ test('[PREM-8] when one member pays for two subscriptions, the second is ended',
 
 test('[PREM-10] a body that is too long or not JSON is refused', async () => {
   const body = JSON.stringify({ id: 'x'.repeat(300 * 1024) })
-  expect((await send({ body, signature: stripe.signatureOf(body) })).status).toBe(413)
+  expect((await send({ body, signature: stripe.sign(body) })).status).toBe(413)
   expect((await send({ body: 'a=b' }, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
 })
 

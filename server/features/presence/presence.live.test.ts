@@ -6,7 +6,7 @@ import { getMe, signUp } from '#contract/people/auth.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { anotherDevice, formOf, guest, member, type TestPerson, toggle } from '#server/testing/people.ts'
+import { anotherDevice, guest, member, signUpBody, type TestPerson, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const SECOND = 1000
@@ -186,7 +186,7 @@ test('[PRES-12] [AUTH-24] after a guest signs up, inactivity counts from their l
     await live.caughtUp()
     await app.runPeriodicJobs()
   }
-  const { body } = await gus.browser.call(signUp, { body: formOf('rhoda') })
+  const { body } = await gus.browser.call(signUp, { body: signUpBody('rhoda') })
   const rhoda = { id: body.id, browser: gus.browser }
   await joinLive(app.url, rhoda)
   await later(OFF - 1)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
 import { getMe, signOut, signUp } from '#contract/people/auth.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
-import { anotherDevice, formOf, guest, member, toggle } from '#server/testing/people.ts'
+import { anotherDevice, guest, member, signUpBody, toggle } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
 const MINUTE = 60_000
@@ -95,7 +95,7 @@ test('[AUTH-24] a guest’s sit continues under the new account, without leaving
   const gus = await guest(app)
   const [before] = await rowsOf(app)
   const { entered, left } = listen(app)
-  const { body } = await gus.browser.call(signUp, { body: formOf('rhoda') })
+  const { body } = await gus.browser.call(signUp, { body: signUpBody('rhoda') })
   expect(await rowsOf(app)).toEqual([{ ...before, personId: body.id }])
   expect([entered, left]).toEqual([[], []])
   expect((await toggle({ id: body.id, browser: gus.browser }, false)).status).toBe(200)
@@ -124,7 +124,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'])(
   '[PRES-21] the day of a visit is the day it began in %s',
   async (timeZone) => {
     const browser = app.browser()
-    const { body } = await browser.call(signUp, { body: { ...formOf('rhoda'), timeZone } })
+    const { body } = await browser.call(signUp, { body: { ...signUpBody('rhoda'), timeZone } })
     await toggle({ id: body.id, browser }, true)
     const [sit] = await rowsOf(app)
     const there = new Date(sit?.startedAt.toLocaleString('en-US', { timeZone }) ?? '')

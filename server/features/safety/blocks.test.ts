@@ -15,7 +15,7 @@ import {
 } from '#contract/social/private-chat.ts'
 import { blocks } from '#server/db/schema/people/safety.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { formOf, guest, type Member, member, type TestPerson, toggle } from '#server/testing/people.ts'
+import { guest, type Member, member, signUpBody, type TestPerson, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
@@ -236,7 +236,7 @@ test('[SAFE-7] a guest’s blocks last for the visit, and are kept when they sig
   await block(rhoda, gerda.id)
   expect((await listed(gus)).ids).toEqual([gerda.id, gus.id])
   expect((await listed(rhoda)).ids).toEqual([rhoda.id])
-  const { body } = await gus.browser.call(signUp, { body: formOf('robin') })
+  const { body } = await gus.browser.call(signUp, { body: signUpBody('robin') })
   const robin = { id: body.id, browser: gus.browser }
   expect((await robin.browser.call(listBlocks)).body.people).toMatchObject([{ id: rhoda.id }])
   expect((await listed(robin)).ids).not.toContain(rhoda.id)

@@ -9,7 +9,7 @@ import { getTriviaCard } from '#contract/bowl/trivia.ts'
 import { getMe, signUp } from '#contract/people/auth.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { joinLive, type Live, openLive } from '#server/testing/live.ts'
-import { admin, formOf, guest, member, toggle } from '#server/testing/people.ts'
+import { admin, guest, member, signUpBody, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
@@ -140,7 +140,7 @@ test('[GUEST-14] with guests off none gets in, over socket or HTTP, with a cooki
   expect([status, body]).toMatchObject([403, { code: 'GUESTS_OFF' }])
   // They can still see what is public, and sign up.
   expect((await gus.browser.call(getActiveUsers)).status).toBe(200)
-  expect((await gus.browser.call(signUp, { body: formOf('rhoda') })).status).toBe(200)
+  expect((await gus.browser.call(signUp, { body: signUpBody('rhoda') })).status).toBe(200)
 })
 
 test('[GUEST-14] when guests are allowed again, the same cookie belongs to the same guest', async () => {

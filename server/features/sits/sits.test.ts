@@ -7,7 +7,7 @@ import { blockPerson } from '#contract/people/safety.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { formOf, guest, type Member, member, type TestPerson, toggle } from '#server/testing/people.ts'
+import { guest, type Member, member, signUpBody, type TestPerson, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const SECOND = 1000
@@ -40,7 +40,7 @@ async function together({ browser }: TestPerson, otherId: string) {
 
 async function memberIn(timeZone: string): Promise<Member> {
   const browser = app.browser()
-  const form = formOf('rhoda')
+  const form = signUpBody('rhoda')
   const { body } = await browser.call(signUp, { body: { ...form, timeZone } })
   return { id: body.id, email: form.email, browser }
 }

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import { getTriviaCard } from '#contract/bowl/trivia.ts'
 import { signUp } from '#contract/people/auth.ts'
 import { triviaFacts } from '#server/db/schema/bowl/trivia.schema.ts'
-import { formOf, member } from '#server/testing/people.ts'
+import { member, signUpBody } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { openTrivia } from './trivia.ts'
 
@@ -20,7 +20,7 @@ function triviaWith(triviaFrequency: 'hourly' | 'always') {
 async function pearlAt(moment: string, timeZone: string) {
   app.pass(Date.parse(moment) - app.now().getTime())
   const browser = app.browser()
-  const { body } = await browser.call(signUp, { body: { ...formOf('pearl'), timeZone } })
+  const { body } = await browser.call(signUp, { body: { ...signUpBody('pearl'), timeZone } })
   return { id: body.id, card: async () => (await browser.call(getTriviaCard)).body.card }
 }
 

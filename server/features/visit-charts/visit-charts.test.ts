@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { signUp } from '#contract/people/auth.ts'
 import { getVisitCharts, VISIT_CHARTS_DAYS } from '#contract/premium/visit-charts.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
-import { formOf, guest, member, toggle } from '#server/testing/people.ts'
+import { guest, member, signUpBody, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' }, isClockStill: true })
@@ -15,7 +15,7 @@ const NOON = '2027-06-01T12:00:00Z'
 async function pearlIn(timeZone: string) {
   app.pass(Date.parse(NOON) - app.now().getTime())
   const browser = app.browser()
-  const { body } = await browser.call(signUp, { body: { ...formOf('pearl'), timeZone } })
+  const { body } = await browser.call(signUp, { body: { ...signUpBody('pearl'), timeZone } })
   const charts = async () => (await browser.call(getVisitCharts)).body
   return { id: body.id, browser, charts }
 }

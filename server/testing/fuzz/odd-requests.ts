@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { calls } from '#contract/protocol/calls.ts'
 import { nameOf, type Schema } from '#contract/protocol/endpoint.ts'
 import { access } from '#server/identity/access.ts'
-import { refusalOf, type TestActor } from '#server/testing/access-actors.ts'
+import { expectedRefusal, type TestActor } from '#server/testing/access-actors.ts'
 import { sampleCalls } from '#server/testing/sample-calls.ts'
 import type { SeededRandom } from '#server/testing/seeded-random.ts'
 import { createOddValues } from './odd-values.ts'
@@ -59,66 +59,66 @@ const fields = new Map(
 
 export function createOddRequests(random: SeededRandom, actors: readonly TestActor[]) {
   const odd = createOddValues(random)
-  const isOneOf = (many: number) => random.below(many) === 0
+  const isOneIn = (many: number) => random.below(many) === 0
   let turn = 0
 
   return function oddRequest(call: string): OddRequest {
     const [method = '', pattern = ''] = call.split(' ')
-    const as = random.pick(isOneOf(4) ? actors : admittedTo(call))
-    const about = isOneOf(5) ? random.pick(actors) : as
+    const as = random.pick(isOneIn(4) ? actors : admittedTo(call))
+    const about = isOneIn(5) ? random.pick(actors) : as
     turn += 1
     const sample = sampleCalls[call]?.({ ...about.about, turn }) ?? {}
     const known = fields.get(call) ?? { body: [], query: [] }
-    const path = pathOf(pattern, sample.params ?? {}) + queryOf(sample.query ?? '', known.query)
-    const hasBody = sample.body !== undefined || known.body.length > 0 || isOneOf(20)
-    const body = hasBody ? Buffer.from(bodyOf(sample.body ?? {}, known.body)) : undefined
-    const type = body && !isOneOf(50) ? { 'content-type': isOneOf(15) ? random.pick(CONTENT_TYPES) : JSON_TYPE } : {}
+    const path = buildPath(pattern, sample.params ?? {}) + buildQuery(sample.query ?? '', known.query)
+    const hasBody = sample.body !== undefined || known.body.length > 0 || isOneIn(20)
+    const body = hasBody ? Buffer.from(buildBody(sample.body ?? {}, known.body)) : undefined
+    const type = body && !isOneIn(50) ? { 'content-type': isOneIn(15) ? random.pick(CONTENT_TYPES) : JSON_TYPE } : {}
     return {
       call,
       as,
       path,
-      body: body && isOneOf(25) ? damaged(body) : body,
-      method: isOneOf(40) ? random.pick(OTHER_METHODS) : method,
-      headers: { ...type, ...as.browser.identity(), ...(isOneOf(6) ? oddHeaders() : {}) },
+      body: body && isOneIn(25) ? damaged(body) : body,
+      method: isOneIn(40) ? random.pick(OTHER_METHODS) : method,
+      headers: { ...type, ...as.browser.identity(), ...(isOneIn(6) ? oddHeaders() : {}) },
     }
   }
 
   /** Actors that the access matrix admits, because an early refusal tests little. */
   function admittedTo(call: string): readonly TestActor[] {
     const row = access[call]
-    const admitted = actors.filter((actor) => row && refusalOf(row, actor, actor) === undefined)
+    const admitted = actors.filter((actor) => row && expectedRefusal(row, actor, actor) === undefined)
     return admitted.length > 0 ? admitted : actors
   }
 
-  function pathOf(pattern: string, params: Record<string, string>): string {
+  function buildPath(pattern: string, params: Record<string, string>): string {
     const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
-      isOneOf(2) ? odd.pathPart() : encodeURIComponent(params[name] ?? ''),
+      isOneIn(2) ? odd.pathPart() : encodeURIComponent(params[name] ?? ''),
     )
-    return isOneOf(60) ? `${path}/${odd.pathPart()}` : path
+    return isOneIn(60) ? `${path}/${odd.pathPart()}` : path
   }
 
-  function queryOf(sample: string, names: readonly string[]): string {
-    if (names.length === 0 && !isOneOf(15)) return sample
+  function buildQuery(sample: string, names: readonly string[]): string {
+    if (names.length === 0 && !isOneIn(15)) return sample
     const parameters = new URLSearchParams(sample)
-    const pairs = [...parameters].map(([name, value]) => `${name}=${isOneOf(5) ? odd.pathPart() : value}`)
+    const pairs = [...parameters].map(([name, value]) => `${name}=${isOneIn(5) ? odd.pathPart() : value}`)
     for (let more = random.below(3); more > 0; more--) {
-      const name = isOneOf(6) ? random.pick(['__proto__', 'a[b]', '', '%', 'limit']) : random.pick([...names, 'x'])
-      pairs.push(`${name}${isOneOf(10) ? '[]' : ''}=${odd.pathPart()}`)
+      const name = isOneIn(6) ? random.pick(['__proto__', 'a[b]', '', '%', 'limit']) : random.pick([...names, 'x'])
+      pairs.push(`${name}${isOneIn(10) ? '[]' : ''}=${odd.pathPart()}`)
     }
     return pairs.length > 0 ? `?${pairs.join('&')}` : ''
   }
 
-  function bodyOf(sample: Record<string, unknown>, names: readonly string[]): string {
-    if (isOneOf(12)) return odd.json()
+  function buildBody(sample: Record<string, unknown>, names: readonly string[]): string {
+    if (isOneIn(12)) return odd.json()
     const entries = Object.entries(sample).map(([name, value]): [string, string] => [name, JSON.stringify(value)])
     for (let wrong = random.below(3); wrong > 0; wrong--) {
-      const name = isOneOf(12) ? random.pick(['__proto__', 'constructor', 'id', '']) : random.pick([...names, 'x'])
+      const name = isOneIn(12) ? random.pick(['__proto__', 'constructor', 'id', '']) : random.pick([...names, 'x'])
       const known = entries.find(([one]) => one === name)
       // Now and then the field appears twice instead of having a wrong value.
-      if (known && !isOneOf(8)) known[1] = odd.json()
+      if (known && !isOneIn(8)) known[1] = odd.json()
       else entries.push([name, odd.json()])
     }
-    if (isOneOf(8)) entries.splice(random.below(entries.length), 1)
+    if (isOneIn(8)) entries.splice(random.below(entries.length), 1)
     return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`
   }
 
@@ -126,7 +126,7 @@ export function createOddRequests(random: SeededRandom, actors: readonly TestAct
   function damaged(body: Buffer): Buffer {
     const at = random.below(body.length + 1)
     const junk = Buffer.from(random.pick([[0xff], [0xed, 0xa0, 0x80], [0xef, 0xbb, 0xbf], [0], [0xc0, 0x80], [0x7d]]))
-    if (isOneOf(2)) return body.subarray(0, at)
+    if (isOneIn(2)) return body.subarray(0, at)
     return Buffer.concat([body.subarray(0, at), junk, body.subarray(at)])
   }
 

@@ -13,12 +13,12 @@ import { joinLive, openLive } from '#server/testing/live.ts'
 import {
   admin,
   anotherDevice,
-  formOf,
   guest,
   mailsTo,
   member,
   PASSWORD,
   requestResetToken,
+  signUpBody,
   toggle,
 } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -107,7 +107,7 @@ test('[ADMIN-8] [PRES-20] deleting a member deletes everything of theirs; a seco
   expect(second.body).toMatchObject({ code: 'NOT_FOUND' })
   const attempt = { email: pearl.email, password: PASSWORD }
   expect((await app.browser().call(signIn, { body: attempt })).status).toBe(401)
-  expect((await app.browser().call(signUp, { body: formOf('pearl') })).status).toBe(200)
+  expect((await app.browser().call(signUp, { body: signUpBody('pearl') })).status).toBe(200)
 })
 
 test('[ADMIN-8] [ADMIN-39] a deleted guest is signed out, and their cookie brings neither the id nor an allowance back', async () => {

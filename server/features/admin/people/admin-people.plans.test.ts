@@ -5,7 +5,7 @@ import { adminAudit } from '#contract/admin/admin-overview.ts'
 import { adminReports } from '#contract/admin/admin-reports.ts'
 import { fillDatabase } from '#server/commands/seed/fill.ts'
 import { admin } from '#server/testing/people.ts'
-import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
+import { explainStatements, recordStatements } from '#server/testing/query-plans.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
@@ -27,9 +27,9 @@ test('[ADMIN-23] [PERF-6] no list or search scans all members', async () => {
     audit: () => ada.browser.call(adminAudit, { query: '?action=banned&subject=u-1' }),
   }
   for (const [name, work] of Object.entries(queries)) {
-    const statements = await statementsOf(async () => expect((await work()).status).toBe(200))
+    const statements = await recordStatements(async () => expect((await work()).status).toBe(200))
     expect(statements.length, name).toBeGreaterThan(0)
-    for (const { text, lines, scans } of await plansOf(app.database.url ?? '', statements)) {
+    for (const { text, lines, scans } of await explainStatements(app.database.url ?? '', statements)) {
       expect(scans, `${name}: ${text}\n${lines.join('\n')}`).toEqual([])
     }
   }

@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forgotPassword, getMe, resetPassword, signIn, signUp } from '#contract/people/auth.ts'
 import { passwordResets } from '#server/db/schema/people/auth.schema.ts'
-import { anotherDevice, formOf, mailsTo, member, PASSWORD, requestResetToken, tokenIn } from '#server/testing/people.ts'
+import {
+  anotherDevice,
+  mailsTo,
+  member,
+  PASSWORD,
+  requestResetToken,
+  signUpBody,
+  tokenIn,
+} from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { replaceReset } from './resets.store.ts'
 
@@ -38,7 +46,7 @@ test.each(['', 'rhoda', 'rhoda@', '@example.com', 'a@b@example.com', 'rhoda@exam
 )
 
 test('[PASS-4] the e-mail goes to the stored address, never to the typed one', async () => {
-  await app.browser().call(signUp, { body: { ...formOf('rhoda'), email: 'kim@example.com' } })
+  await app.browser().call(signUp, { body: { ...signUpBody('rhoda'), email: 'kim@example.com' } })
   // The Kelvin sign becomes an ordinary k in lower case.
   await forget('\u212aim@EXAMPLE.com')
   expect(await mailsTo(app, 'kim@example.com')).toHaveLength(1)

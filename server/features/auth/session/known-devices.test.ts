@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { resetPassword, signIn, signOut, signUp, updatePassword } from '#contract/people/auth.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { anotherDevice, formOf, member, PASSWORD, requestResetToken } from '#server/testing/people.ts'
+import { anotherDevice, member, PASSWORD, requestResetToken, signUpBody } from '#server/testing/people.ts'
 import { createCountingHasher } from '#server/testing/quick-hasher.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -24,7 +24,7 @@ async function isKnown(browser: Browser, { email = RHODA, password = PASSWORD } 
 
 test('[AUTH-39] sign-up and sign-in make a device known for a year, by a cookie that scripts cannot read', async () => {
   const browser = app.browser()
-  const signedUp = await browser.call(signUp, { body: formOf('rhoda') })
+  const signedUp = await browser.call(signUp, { body: signUpBody('rhoda') })
   const signedIn = await app.browser().call(signIn, { body: { email: RHODA, password: PASSWORD } })
   for (const { headers } of [signedUp, signedIn]) {
     const header = headers.getSetCookie().find((value) => value.startsWith('otb_device=')) ?? ''

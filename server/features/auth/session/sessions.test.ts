@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endSession, getMe, listSessions, signIn, signOut, signUp } from '#contract/people/auth.ts'
 import { sessions } from '#server/db/schema/people/auth.schema.ts'
-import { anotherDevice, formOf, type Member, member, PASSWORD } from '#server/testing/people.ts'
+import { anotherDevice, type Member, member, PASSWORD, signUpBody } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -177,7 +177,7 @@ async function currentSession({ browser }: Member): Promise<string> {
 }
 
 async function signUpCookies(testApp: TestApp): Promise<string[]> {
-  const { headers } = await testApp.browser().call(signUp, { body: formOf('rhoda') })
+  const { headers } = await testApp.browser().call(signUp, { body: signUpBody('rhoda') })
   return headers.getSetCookie().filter((cookie) => cookie.includes('otb_session'))
 }
 
