@@ -1,7 +1,7 @@
 /** Writes docs/BENCHMARKS.md and the table of "Scale out" in docs/OPERATIONS.md from the last results. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { boundsOf, type Figure, isKept, isPromised, isReached } from './measure.ts'
+import { boundTexts, type Figure, isKept, isPromised, isReached } from './measure.ts'
 import { nativeText, saturatedText, slicesText } from './provenance.ts'
 import type { Results } from './results.ts'
 
@@ -106,7 +106,7 @@ function verdict(promised: readonly Row[]): string {
     const { measure, what, aim, obstacle } = row
     // The reason for a missed target need not be the reason for a broken promise.
     const why = (aim === undefined ? obstacle : undefined) ?? 'not known yet'
-    return `| ${measure} | ${what} | ${shownValue(row)} | ${boundsOf(row).required} | ${why} |`
+    return `| ${measure} | ${what} | ${shownValue(row)} | ${boundTexts(row).required} | ${why} |`
   })
   const head = '| measure | what | value | required | why |\n|---|---|---|---|---|'
   return [`${sentence}. These are not:\n`, head, ...lines].join('\n')
@@ -114,7 +114,7 @@ function verdict(promised: readonly Row[]): string {
 
 function promiseLine(row: Row): string {
   const { measure, what, isMissing } = row
-  const { required, target } = boundsOf(row)
+  const { required, target } = boundTexts(row)
   const met = isMissing
     ? 'not measured'
     : isReached(row)

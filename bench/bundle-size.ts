@@ -16,7 +16,7 @@ export async function measureBundleSize(): Promise<Figure[]> {
   if (!existsSync(pages('.vite/manifest.json'))) throw new Error('Nothing is built yet: npm run build')
   const manifest: Manifest = JSON.parse(readFileSync(pages('.vite/manifest.json'), 'utf8'))
   const isLoaded = ([key, { isEntry }]: [string, Chunk]) => isEntry || LANDING.test(key)
-  const files = filesOf(
+  const files = listFiles(
     manifest,
     Object.entries(manifest)
       .filter(isLoaded)
@@ -25,15 +25,15 @@ export async function measureBundleSize(): Promise<Figure[]> {
   const map = Object.entries(manifest).flatMap(([key, { file, css = [] }]) => (MAP.test(key) ? [file, ...css] : []))
   const early = files.filter((file) => map.includes(file))
   return [
-    { what: 'scripts, gzip', value: sizeOf(files, '.js'), unit: 'KiB' },
-    { what: 'styles, gzip', value: sizeOf(files, '.css'), unit: 'KiB' },
+    { what: 'scripts, gzip', value: totalKilobytes(files, '.js'), unit: 'KiB' },
+    { what: 'styles, gzip', value: totalKilobytes(files, '.css'), unit: 'KiB' },
     { what: 'files of the map among them', value: early.length, unit: '', allowed: 0 },
-    { what: 'the map, scripts, gzip', value: sizeOf(map, '.js'), unit: 'KiB' },
-    { what: 'the map, styles, gzip', value: sizeOf(map, '.css'), unit: 'KiB' },
+    { what: 'the map, scripts, gzip', value: totalKilobytes(map, '.js'), unit: 'KiB' },
+    { what: 'the map, styles, gzip', value: totalKilobytes(map, '.css'), unit: 'KiB' },
   ]
 }
 
-function sizeOf(files: readonly string[], ending: string): number {
+function totalKilobytes(files: readonly string[], ending: string): number {
   const bytes = files
     .filter((file) => file.endsWith(ending))
     .reduce((sum, file) => sum + gzipSync(readFileSync(pages(file))).length, 0)
@@ -41,7 +41,7 @@ function sizeOf(files: readonly string[], ending: string): number {
 }
 
 /** The files of these chunks and of their static imports, each once. */
-function filesOf(manifest: Manifest, roots: string[]): string[] {
+function listFiles(manifest: Manifest, roots: string[]): string[] {
   const seen = new Set<string>()
   const files = new Set<string>()
   const visit = (key: string) => {

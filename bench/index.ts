@@ -7,7 +7,7 @@ import { measureFanOut } from './fan-out/fan-out.ts'
 import { measureHttpCalls } from './http/http-calls.ts'
 import { measureMapPanning } from './map-panning.ts'
 import {
-  boundsOf,
+  boundTexts,
   type Figure,
   isKept,
   isPromised,
@@ -56,10 +56,10 @@ const { positionals: named, values } = parseArgs({
   },
 })
 const options: Options = {
-  members: numbersOf('members', 1000).sort((a, b) => a - b),
-  listeners: numbersOf('listeners', 10),
-  repetitions: numbersOf('repetitions', 1)[0] ?? 1,
-  seconds: numbersOf('seconds', 1)[0] ?? 1,
+  members: parseNumbers('members', 1000).sort((a, b) => a - b),
+  listeners: parseNumbers('listeners', 10),
+  repetitions: parseNumbers('repetitions', 1)[0] ?? 1,
+  seconds: parseNumbers('seconds', 1)[0] ?? 1,
   isAdding: values.add,
 }
 const unknown = named.filter((name) => !measures[name])
@@ -75,7 +75,7 @@ for (const [name, measure] of Object.entries(measures)) {
   const figures = await measure(options).catch(named.includes(name) ? failWithoutInputs : keepOldScaling)
   if (!figures) continue
   storeFigures(name, figures, { ...build, ...runOptions(name) })
-  for (const figure of figures) rows.push(rowOf(name, figure))
+  for (const figure of figures) rows.push(toRow(name, figure))
   if (!figures.every(isKept)) process.exitCode = 1
 }
 if (rows.length > 0) console.table(rows)
@@ -94,10 +94,10 @@ function runOptions(name: string): Conditions {
   return { repetitions, seconds, ...(name === 'fan-out' && isAdding ? { isAdded: true } : {}) }
 }
 
-function rowOf(measure: string, figure: Figure) {
+function toRow(measure: string, figure: Figure) {
   const { what, value, unit, isMissing } = figure
   const shown = isMissing ?? `${Number(value.toPrecision(3))} ${unit}`.trim()
-  return { measure, what, value: shown, ...boundsOf(figure), met: metText(figure), note: figure.note ?? '' }
+  return { measure, what, value: shown, ...boundTexts(figure), met: metText(figure), note: figure.note ?? '' }
 }
 
 function metText(figure: Figure): string {
@@ -105,7 +105,7 @@ function metText(figure: Figure): string {
   return isReached(figure) ? 'yes' : isKept(figure) ? 'target missed' : 'no'
 }
 
-function numbersOf(name: 'members' | 'listeners' | 'repetitions' | 'seconds', least: number): number[] {
+function parseNumbers(name: 'members' | 'listeners' | 'repetitions' | 'seconds', least: number): number[] {
   const numbers = values[name].split(',').map(Number)
   if (numbers.some((number) => !Number.isInteger(number) || number < least)) {
     fail(`--${name} must be whole numbers of at least ${least}`)

@@ -47,7 +47,7 @@ export function isPromised({ allowed, atLeast }: Figure): boolean {
 }
 
 /** The promised bound and the target as text. */
-export function boundsOf({ allowed, atLeast, aim, unit }: Figure): { required: string; target: string } {
+export function boundTexts({ allowed, atLeast, aim, unit }: Figure): { required: string; target: string } {
   const sign = atLeast === undefined ? '≤ ' : '≥ '
   const shown = (bound: number | undefined) =>
     // Nothing is below 0.

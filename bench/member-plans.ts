@@ -5,7 +5,7 @@ import { joinLive } from '#server/testing/live.ts'
 import { explainStatements, recordStatements } from '#server/testing/query-plans.ts'
 import { type ChatPartner, FIRST_MESSAGE } from './chat-partners.ts'
 import { openMeasuredApp } from './measured-app.ts'
-import { browserOf, type SignedIn } from './signed-in.ts'
+import { createBrowserFor, type SignedIn } from './signed-in.ts'
 
 type Sent = { method?: string; body?: unknown }
 type RequestOptions = { by?: ReturnType<typeof createBrowser>; expected?: readonly number[] }
@@ -17,7 +17,7 @@ export async function explainCalls(url: string, [person, other]: ChatPartner[]):
   /** Signs up with premium, for what only premium members see. */
   const newcomer = createBrowser(() => app?.url ?? '')
   const ask = async (path: string, sent: Sent = {}, { by, expected = [200] }: RequestOptions = {}) => {
-    const browser = by ?? browserOf(app?.url ?? '', person)
+    const browser = by ?? createBrowserFor(app?.url ?? '', person)
     const { status, text } = await browser.request(path, sent)
     if (!expected.includes(status)) throw new Error(`${path} answered ${status}: ${text}`)
     return text
@@ -79,7 +79,7 @@ function mustContain(part: string, text: string): void {
 }
 
 async function sendMessage(url: string, person: SignedIn) {
-  const live = await joinLive(url, { id: person.id, browser: browserOf(url, person) })
+  const live = await joinLive(url, { id: person.id, browser: createBrowserFor(url, person) })
   live.send({ type: 'MESSAGE', message: { id: 'local-1', content: 'one in a million' } })
   await live.waitFor('MESSAGE', ({ message }) => message.clientId === 'local-1')
   live.cut()

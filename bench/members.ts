@@ -16,7 +16,7 @@ import { type Figure, type Options, percentile } from './measure.ts'
 import { explainCalls } from './member-plans.ts'
 import { repeatMeasure, valueIn } from './repetitions.ts'
 import { openServerProcess } from './server-process.ts'
-import { browserOf, type SignedIn, signIn } from './signed-in.ts'
+import { createBrowserFor, type SignedIn, signIn } from './signed-in.ts'
 
 const SIGNED_IN = 2000
 const CALLS = 1000
@@ -56,14 +56,14 @@ export async function measureMembers({ members: sizes, repetitions }: Options): 
     for (const members of sizes) {
       const name = `members_${members}`
       await runStatement(postgres.url('postgres'), `create database ${name}`)
-      const { figures, ...database } = await createDatabaseOf(members, postgres.url(name))
+      const { figures, ...database } = await createMemberDatabase(members, postgres.url(name))
       databases.push(database)
       filling.push(...figures)
     }
     const measured = await repeatMeasure(repetitions, async () => {
       const figures: Figure[] = await measureFloor()
       for (const database of databases) figures.push(...(await measureCalls(database)))
-      return [...figures, ...growthOf(sizes, figures)]
+      return [...figures, ...growthFigures(sizes, figures)]
     })
     return [...filling, ...measured]
   } finally {
@@ -71,7 +71,7 @@ export async function measureMembers({ members: sizes, repetitions }: Options): 
   }
 }
 
-async function createDatabaseOf(members: number, url: string): Promise<MemberDatabase & { figures: Figure[] }> {
+async function createMemberDatabase(members: number, url: string): Promise<MemberDatabase & { figures: Figure[] }> {
   const fillSeconds = await fill(members, url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -102,7 +102,7 @@ async function measureKilobytes(client: pg.Client): Promise<number> {
 const sizeLabel = (members: number) => `${members.toLocaleString('en')} members`
 
 /** The median latency of the largest database against the smallest, within one run. */
-function growthOf(sizes: readonly number[], figures: readonly Figure[]): Figure[] {
+function growthFigures(sizes: readonly number[], figures: readonly Figure[]): Figure[] {
   if (sizes.length < 2) return []
   return calls.map(({ name }) => {
     const medianFor = (members = 0) => valueIn(figures, `${sizeLabel(members)}: ${name}, 1 at once, p50`)
@@ -167,7 +167,7 @@ async function measureFloor(): Promise<Figure[]> {
 async function sitDown(url: string, people: readonly SignedIn[]): Promise<Live[]> {
   const sitting: Live[] = []
   for (const person of people) {
-    const live = await joinLive(url, { id: person.id, browser: browserOf(url, person) })
+    const live = await joinLive(url, { id: person.id, browser: createBrowserFor(url, person) })
     live.send({ type: 'TOGGLE_STATUS', userId: person.id, isOnBowl: true })
     sitting.push(live)
   }

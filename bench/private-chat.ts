@@ -103,14 +103,14 @@ async function measureCalls(url: string, [one, other]: [Partner, Partner], from:
     }
     figures.push(
       { what: `${what}, p50`, value: percentile(waits, 50), unit: 'ms' },
-      { what: `${what}, p99`, value: percentile(waits, 99), unit: 'ms', ...boundsOf(what) },
+      { what: `${what}, p99`, value: percentile(waits, 99), unit: 'ms', ...promisedBounds(what) },
     )
   }
   agent.destroy()
   return figures
 }
 
-function boundsOf(what: string): Partial<Figure> {
+function promisedBounds(what: string): Partial<Figure> {
   return EVERY_PAGE.includes(what) ? PROMISED : {}
 }
 

@@ -9,7 +9,7 @@ export function nativeText(figures: StoredFigures): string {
   const built = Object.entries(figures).filter(([measure]) => OF_BUILT_SERVER.includes(measure))
   const useOf = ([, { hasNative }]: [string, StoredMeasure]) =>
     hasNative === undefined ? 'unknown' : hasNative ? 'in use' : '**not** in use'
-  return groupsOf(built, useOf)
+  return groupByLabel(built, useOf)
     .map(([use, measures]) => `${use} in ${measures.map(([measure]) => measure).join(', ')}`)
     .join('; ')
 }
@@ -28,7 +28,7 @@ export function saturatedText(fanOut: StoredMeasure | undefined): string {
   return fanOut?.seconds === undefined ? '' : `, for ${fanOut.seconds} s`
 }
 
-function groupsOf<One>(all: readonly One[], labelOf: (one: One) => string): [label: string, group: One[]][] {
+function groupByLabel<One>(all: readonly One[], labelOf: (one: One) => string): [label: string, group: One[]][] {
   const groups = new Map<string, One[]>()
   for (const one of all) groups.set(labelOf(one), [...(groups.get(labelOf(one)) ?? []), one])
   return [...groups]

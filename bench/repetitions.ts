@@ -7,7 +7,7 @@ export function mergeRuns(turns: readonly Figure[][]): Figure[] {
   const [first = []] = turns
   return first.map((figure) => {
     const values = turns.map((turn) => valueIn(turn, figure.what))
-    return { ...figure, value: isWorstCase(figure) ? worstOf(values, figure) : median(values) }
+    return { ...figure, value: isWorstCase(figure) ? worstValue(values, figure) : median(values) }
   })
 }
 
@@ -19,7 +19,7 @@ function isWorstCase(figure: Figure): boolean {
   return isPromised(figure) && !TIMES.includes(figure.unit)
 }
 
-function worstOf(values: readonly number[], { atLeast }: Figure): number {
+function worstValue(values: readonly number[], { atLeast }: Figure): number {
   return atLeast === undefined ? Math.max(...values) : Math.min(...values)
 }
 

@@ -84,7 +84,7 @@ export function rowFigures(members: readonly Figure[]): Figure[] {
 }
 
 export function scalingFigures(points: readonly Point[], churn: readonly Figure[]): Figure[] {
-  const costs = { ...costsOf(quietPoints(points)), bytesPerList: bytesOfFullList(churn) }
+  const costs = { ...solveCosts(quietPoints(points)), bytesPerList: bytesOfFullList(churn) }
   const split = Math.floor(habits.readablePerSecond / habits.messagesPerPersonPerSecond)
   const cores = coresFor(costs, split)
   return [
@@ -109,7 +109,7 @@ export function scalingFigures(points: readonly Point[], churn: readonly Figure[
 }
 
 /** Solves for the cost per delivery and per message from a small and a large room. */
-function costsOf(points: readonly Point[]): Omit<Costs, 'bytesPerList'> {
+function solveCosts(points: readonly Point[]): Omit<Costs, 'bytesPerList'> {
   const ours = points.filter(({ name }) => name === 'bowl-postgres')
   const at = (size: number, read: (point: Point) => number) =>
     median(ours.filter(({ listeners }) => listeners === size).map(read))

@@ -23,7 +23,7 @@ export async function signIn(client: Connection, count: number): Promise<SignedI
   return people.map(({ id, token }) => ({ id, cookie: `otb_session=${token}` }))
 }
 
-export function browserOf(url: string, { cookie }: SignedIn): Browser {
+export function createBrowserFor(url: string, { cookie }: SignedIn): Browser {
   const browser = createBrowser(() => url)
   const [name = '', value = ''] = cookie.split('=')
   browser.cookies.set(name, value)

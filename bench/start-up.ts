@@ -1,7 +1,7 @@
 /** Time from start to the first response, and memory at rest, on a filled database. */
 import { setTimeout as after } from 'node:timers/promises'
 import { chatServers, type ServerSetup } from './fan-out/chat-servers.ts'
-import { memoryBytesOf, treeOf } from './fan-out/process-tree.ts'
+import { listProcesses, readMemoryBytes } from './fan-out/process-tree.ts'
 import { openSeededDatabases } from './fan-out/seeded-databases.ts'
 import { type Figure, median, type Options } from './measure.ts'
 import { waitForIdle } from './wait-for-idle.ts'
@@ -50,7 +50,7 @@ async function startOnce(setup: ServerSetup, engine: 'embedded' | 'postgres') {
     }
     const seconds = (performance.now() - begun) / 1000
     await after(REST_MS)
-    return { seconds, megabytes: memoryBytesOf(treeOf([server.pid])) / 1e6 }
+    return { seconds, megabytes: readMemoryBytes(listProcesses([server.pid])) / 1e6 }
   } finally {
     await server.stop()
   }

@@ -107,7 +107,7 @@ function timeZones() {
   for (const line of readFileSync(`${zoneinfo}/zone.tab`, 'utf8').split('\n')) {
     if (!line || line.startsWith('#')) continue
     const [, coordinates, zone] = line.split('\t')
-    const [latitude, longitude] = coordinates.match(/[+-]\d+/g).map(degreesOf)
+    const [latitude, longitude] = coordinates.match(/[+-]\d+/g).map(toDegrees)
     zones.set(zone, [latitude, longitude])
   }
   for (const line of readFileSync(`${zoneinfo}/tzdata.zi`, 'utf8').split('\n')) {
@@ -118,7 +118,7 @@ function timeZones() {
 }
 
 /** "+5230" is 52.5 degrees; "-0740023" has seconds. */
-function degreesOf(text) {
+function toDegrees(text) {
   const digits = text.slice(1)
   const width = digits.length > 5 ? digits.length - 4 : digits.length - 2
   const [degrees, minutes] = [digits.slice(0, width), digits.slice(width, width + 2)].map(Number)
@@ -132,7 +132,7 @@ function degreesOf(text) {
 function landShades() {
   const world = JSON.parse(readFileSync('node_modules/world-atlas/countries-50m.json', 'utf8'))
   const touching = neighbors(world.objects.countries.geometries)
-  const sizes = feature(world, world.objects.countries).features.map(sizeOf)
+  const sizes = feature(world, world.objects.countries).features.map(tallestHeight)
   // A clash with a small neighbour is hardly seen.
   const weight = (one, other) => Math.min(sizes[one], sizes[other])
   const chosen = touching.map((_, country) => country % LAND_SHADES)
@@ -161,7 +161,7 @@ function landShades() {
 }
 
 /** The height of the tallest piece, in degrees; pieces across the antimeridian are too wide to compare. */
-function sizeOf({ geometry }) {
+function tallestHeight({ geometry }) {
   const pieces = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   const heights = pieces.map(([outline]) => {
     const latitudes = outline.map(([, latitude]) => latitude)

@@ -40,11 +40,11 @@ export function quietPoints(points: readonly Point[]): Point[] {
 
 export function fanOutFigures(all: readonly Point[], missing: Missing): Figure[] {
   const points = quietPoints(all)
-  const pointsOf = (name: ChatServerName, listeners: number) =>
+  const selectPoints = (name: ChatServerName, listeners: number) =>
     points.filter((point) => point.name === name && point.listeners === listeners)
-  const at = (name: ChatServerName, listeners: number, read: Read) => median(pointsOf(name, listeners).map(read))
-  const noteOf = (listeners: number, ...names: ChatServerName[]) => {
-    const runs = Math.min(...names.map((name) => pointsOf(name, listeners).filter(isQuiet).length))
+  const at = (name: ChatServerName, listeners: number, read: Read) => median(selectPoints(name, listeners).map(read))
+  const buildNote = (listeners: number, ...names: ChatServerName[]) => {
+    const runs = Math.min(...names.map((name) => selectPoints(name, listeners).filter(isQuiet).length))
     return runs < RUNS_LEAST ? { note: `of fewer quiet runs than three: ${runs}` } : {}
   }
 
@@ -61,16 +61,16 @@ export function fanOutFigures(all: readonly Point[], missing: Missing): Figure[]
       unit: '×',
       ...(why
         ? { value: 0, isMissing: why }
-        : { value: promise.isLess ? 1 / ratio : ratio, ...noteOf(listeners, ours, peer) }),
+        : { value: promise.isLess ? 1 / ratio : ratio, ...buildNote(listeners, ours, peer) }),
       ...bounds(promise),
     }
   }
-  const memoryOf = (ours: Ours) => {
+  const memoryFigure = (ours: Ours) => {
     const value = at(ours, 1000, ({ kilobytesPerConnection }) => kilobytesPerConnection)
     return {
       what: `memory per connection, 1000 listeners, ${engines[ours]}`,
       unit: 'kB',
-      ...(Number.isNaN(value) ? { value: 0, isMissing: 'not measured' } : { value, ...noteOf(1000, ours) }),
+      ...(Number.isNaN(value) ? { value: 0, isMissing: 'not measured' } : { value, ...buildNote(1000, ours) }),
       ...bounds({ most: 14, aim: 9, obstacle: MEMORY }),
     }
   }
@@ -123,7 +123,7 @@ export function fanOutFigures(all: readonly Point[], missing: Missing): Figure[]
         aim: 1.2,
         obstacle: COMMITS[ours],
       }),
-      memoryOf(ours),
+      memoryFigure(ours),
     ]),
     { what: 'messages lost, in all our runs', value: lost, unit: '', allowed: 0 },
   ]
@@ -147,13 +147,13 @@ function bounds({ most, least, aim, obstacle }: Bounds): Partial<Figure> {
 export function fanOutTables(all: readonly Point[]): string {
   const points = quietPoints(all)
   const sizes = [...new Set(points.map(({ listeners }) => listeners))].sort((a, b) => a - b)
-  return sizes.map((listeners) => tableOf(points.filter((point) => point.listeners === listeners))).join('\n')
+  return sizes.map((listeners) => buildTable(points.filter((point) => point.listeners === listeners))).join('\n')
 }
 
-function tableOf(points: readonly Point[]): string {
+function buildTable(points: readonly Point[]): string {
   const names = [...new Set(points.map(({ name }) => name))]
   const rows = names.map((name) =>
-    rowOf(
+    buildRow(
       name,
       points.filter((point) => point.name === name),
     ),
@@ -172,7 +172,7 @@ ${lines.join('\n')}
 `
 }
 
-function rowOf(name: ChatServerName, points: readonly Point[]) {
+function buildRow(name: ChatServerName, points: readonly Point[]) {
   const of = (read: Read) => median(points.map(read))
   const latency = (phase: (point: Point) => Phase, which: keyof Phase['latencyMs']) =>
     of((point) => phase(point).latencyMs[which])

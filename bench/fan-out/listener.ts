@@ -57,9 +57,9 @@ export async function openListener({ port, path, headers = {} }: Address, tally:
   await until(() => isUpgraded, 'the upgrade')
 
   return {
-    send: (text: string): void => void socket.write(frameOf(TEXT, Buffer.from(text))),
+    send: (text: string): void => void socket.write(encodeFrame(TEXT, Buffer.from(text))),
     sendAll: (texts: readonly string[]): void =>
-      void socket.write(Buffer.concat(texts.map((text) => frameOf(TEXT, Buffer.from(text))))),
+      void socket.write(Buffer.concat(texts.map((text) => encodeFrame(TEXT, Buffer.from(text))))),
     waitFor: (part: string) => until(() => texts.some((text) => text.includes(part)), part),
     /** Reports every further text instead of keeping it. */
     onText(report: (text: string) => void): void {
@@ -147,7 +147,7 @@ export async function openListener({ port, path, headers = {} }: Address, tally:
 
   /** Parses a frame: while clients join, where messages are reported, and whatever is no message. */
   function handleFrame(kind: number, payload: Buffer) {
-    if (kind === PING) socket.write(frameOf(PONG, payload))
+    if (kind === PING) socket.write(encodeFrame(PONG, payload))
     if (kind !== TEXT) return
     if (reportText) return reportText(payload.toString())
     if (!isLive) {
@@ -164,7 +164,7 @@ export async function openListener({ port, path, headers = {} }: Address, tally:
 }
 
 /** Clients must mask what they send; a key of zeros leaves the text unchanged. */
-function frameOf(kind: number, payload: Buffer): Buffer {
+function encodeFrame(kind: number, payload: Buffer): Buffer {
   const isShort = payload.length < 126
   const frame = Buffer.alloc((isShort ? 6 : 8) + payload.length)
   frame[0] = 0x80 | kind

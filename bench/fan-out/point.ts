@@ -13,7 +13,7 @@ import {
   watchNoise,
 } from './noise.ts'
 import { waitForPort } from './pinned.ts'
-import { busySeconds, cpuSecondsOf, memoryBytesOf, treeOf } from './process-tree.ts'
+import { busySeconds, listProcesses, readCpuSeconds, readMemoryBytes } from './process-tree.ts'
 
 const DELIVERIES_PER_SECOND = 20_000
 const IN_FLIGHT = 16
@@ -62,24 +62,24 @@ export type PointRequest = {
 export async function takePoint({ name, listeners, seconds, setup, databasePid }: PointRequest): Promise<Point> {
   const chatServer: ChatServer = chatServers[name]
   const server = chatServer.start(setup)
-  const pids = () => treeOf([server.pid, ...(setup.databaseUrl ? [databasePid] : [])])
+  const pids = () => listProcesses([server.pid, ...(setup.databaseUrl ? [databasePid] : [])])
   try {
     await waitForPort(setup.port)
     await after(SETTLE_MS)
-    const atRest = memoryBytesOf(pids())
+    const atRest = readMemoryBytes(pids())
     await warmUp(chatServer, setup)
     // The first clients bring fixed costs, such as database connections, which are not memory per connection.
     const few = Math.floor(listeners * FIRST_CLIENTS)
     let withFew = atRest
     const measureFew = async () => {
       await after(SETTLE_MS)
-      withFew = memoryBytesOf(pids())
+      withFew = readMemoryBytes(pids())
     }
     const clients = await connectClients(chatServer, setup, listeners, { size: few, whenJoined: measureFew })
     await after(SETTLE_MS)
-    const full = memoryBytesOf(pids())
+    const full = readMemoryBytes(pids())
     await clients.checkDelivery()
-    const database = () => (setup.databaseUrl ? treeOf([databasePid]) : [])
+    const database = () => (setup.databaseUrl ? listProcesses([databasePid]) : [])
     const watch = { clients, listeners, seconds, pids, database }
     const saturated = await measure({ ...watch, warmUpMs: WARM_UP_MS.atOnce, noise: noNoiseWatch }, sendSaturated)
     const longer = { ...watch, seconds: Math.max(seconds, PACED_SECONDS_LEAST) }
@@ -130,32 +130,32 @@ async function measure(watch: Watch, startSending: Sending): Promise<Phase> {
   const begun = { sent: clients.sent(), received: clients.tally.received }
   const stopSending = startSending(clients, listeners)
   await after(warmUpMs)
-  const sample = samplerOf(watch)
+  const sample = createSampler(watch)
   clients.measureLatency(true)
   const seen = await sampleSlices(sample, { ms: seconds * 1000, sliceMs: noise.sliceMs })
   const timed = clients.measureLatency(false)
   stopSending()
   const isUndisturbed = await noise.stop()
-  return { ...phaseOf({ seen, timed, isUndisturbed }), lost: await missing(clients, listeners, begun) }
+  return { ...toPhase({ seen, timed, isUndisturbed }), lost: await missing(clients, listeners, begun) }
 }
 
 /** Samples what was used and received so far; the processes that count are listed once. */
-function samplerOf({ clients, pids, database }: Watch) {
+function createSampler({ clients, pids, database }: Watch) {
   const [ours, itsDatabase] = [pids(), database()]
   return () => ({
     at: performance.now(),
-    server: cpuSecondsOf(ours),
-    database: cpuSecondsOf(itsDatabase),
-    clients: cpuSecondsOf([process.pid]),
+    server: readCpuSeconds(ours),
+    database: readCpuSeconds(itsDatabase),
+    clients: readCpuSeconds([process.pid]),
     busy: busySeconds(),
     received: clients.tally.received,
     reads: clients.tally.reads,
   })
 }
-type Seen = ReturnType<ReturnType<typeof samplerOf>>
+type Seen = ReturnType<ReturnType<typeof createSampler>>
 type Taken = { seen: readonly Seen[]; timed: readonly Latency[]; isUndisturbed: IsUndisturbed }
 
-function phaseOf({ seen, timed, isUndisturbed }: Taken): Omit<Phase, 'lost'> {
+function toPhase({ seen, timed, isUndisturbed }: Taken): Omit<Phase, 'lost'> {
   const { counted, share } = undisturbedSlices(seen, isUndisturbed)
   const used = (what: keyof Seen) => counted.reduce((sum, { from, to }) => sum + to[what] - from[what], 0)
   const [took, received] = [used('at') / 1000, used('received')]
@@ -163,7 +163,7 @@ function phaseOf({ seen, timed, isUndisturbed }: Taken): Omit<Phase, 'lost'> {
   return {
     cpuPerMillion: (used('server') / received) * 1e6,
     deliveriesPerSecond: received / took,
-    latencyMs: latenciesOf(timed, isUndisturbed),
+    latencyMs: toPercentiles(timed, isUndisturbed),
     undisturbedShare: share,
     serverCores: coresOf('server'),
     databaseCores: coresOf('database'),
@@ -173,7 +173,7 @@ function phaseOf({ seen, timed, isUndisturbed }: Taken): Omit<Phase, 'lost'> {
   }
 }
 
-function latenciesOf(timed: readonly Latency[], isUndisturbed: IsUndisturbed): Phase['latencyMs'] {
+function toPercentiles(timed: readonly Latency[], isUndisturbed: IsUndisturbed): Phase['latencyMs'] {
   const of = (latencies: readonly Latency[], percent: number) =>
     percentile(
       latencies.map(({ ms }) => ms),

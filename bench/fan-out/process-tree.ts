@@ -5,17 +5,17 @@ const TICKS_PER_SECOND = 100
 /** The index of the four CPU times in /proc/…/stat after the name: own, and of ended children. */
 const FIRST_TIME = 11
 
-export function treeOf(roots: readonly number[]): number[] {
+export function listProcesses(roots: readonly number[]): number[] {
   return roots.flatMap((pid) => {
-    const children = tasksOf(pid).flatMap((task) => words(`/proc/${pid}/task/${task}/children`).map(Number))
-    return [pid, ...treeOf(children)]
+    const children = listTasks(pid).flatMap((task) => words(`/proc/${pid}/task/${task}/children`).map(Number))
+    return [pid, ...listProcesses(children)]
   })
 }
 
 /** CPU seconds; a parent's include those of its ended children. */
-export function cpuSecondsOf(pids: readonly number[]): number {
+export function readCpuSeconds(pids: readonly number[]): number {
   const times = pids.flatMap((pid) => {
-    const [, afterName = ''] = textOf(`/proc/${pid}/stat`).split(/\) (?!.*\) )/)
+    const [, afterName = ''] = readText(`/proc/${pid}/stat`).split(/\) (?!.*\) )/)
     return afterName
       .split(' ')
       .slice(FIRST_TIME, FIRST_TIME + 4)
@@ -25,8 +25,8 @@ export function cpuSecondsOf(pids: readonly number[]): number {
 }
 
 /** Proportional set size: shared pages count once. */
-export function memoryBytesOf(pids: readonly number[]): number {
-  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))
+export function readMemoryBytes(pids: readonly number[]): number {
+  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readText(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))
   return kilobytes.reduce((sum, size) => sum + size, 0) * 1024
 }
 
@@ -36,7 +36,7 @@ export function busySeconds(): number {
   return (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND
 }
 
-function tasksOf(pid: number): string[] {
+function listTasks(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`)
   } catch {
@@ -46,10 +46,10 @@ function tasksOf(pid: number): string[] {
 }
 
 function words(file: string): string[] {
-  return (textOf(file).split('\n')[0] ?? '').trim().split(/\s+/).filter(Boolean)
+  return (readText(file).split('\n')[0] ?? '').trim().split(/\s+/).filter(Boolean)
 }
 
-function textOf(file: string): string {
+function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

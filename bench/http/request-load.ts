@@ -1,7 +1,7 @@
 /** An HTTP load generator: keep-alive connections with one request at a time on each. */
 import { connect } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
-import { cpuSecondsOf, treeOf } from '../fan-out/process-tree.ts'
+import { listProcesses, readCpuSeconds } from '../fan-out/process-tree.ts'
 import { percentile } from '../measure.ts'
 
 /** Slices of a run in which two servers alternate. */
@@ -41,7 +41,7 @@ async function sendRequests({ port, pids, connections, seconds, warmUpMs, ...spe
   const open = Array.from({ length: connections }, () => openConnection())
   await after(warmUpMs)
   waits.length = 0
-  const cpuSeconds = () => cpuSecondsOf(treeOf(pids))
+  const cpuSeconds = () => readCpuSeconds(listProcesses(pids))
   const [begun, cpu] = [performance.now(), cpuSeconds()]
   await after(seconds * 1000)
   const [took, used, answered] = [(performance.now() - begun) / 1000, cpuSeconds() - cpu, waits.length]

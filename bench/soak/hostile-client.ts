@@ -39,7 +39,7 @@ export function createHostileClient({ caller, id, url, localAddress, victims, fi
     return socket
   }
 
-  function headOf(origin: string): string {
+  function requestHead(origin: string): string {
     const upgrade = { host, origin, connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
     const all = { ...upgrade, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', ...caller.identity() }
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -90,11 +90,11 @@ export function createHostileClient({ caller, id, url, localAddress, victims, fi
     async function halfOpen() {
       const kept = Array.from({ length: KEPT_HALF_OPEN }, openSocket)
       for (const [at, socket] of kept.entries()) {
-        if (at % 3 > 0) socket.write(headOf('https://evil.test'))
+        if (at % 3 > 0) socket.write(requestHead('https://evil.test'))
         socket.pause()
       }
       const slow = kept.filter((_, at) => at % 3 === 0)
-      for (const character of headOf(url).slice(0, 16)) {
+      for (const character of requestHead(url).slice(0, 16)) {
         for (const socket of slow) if (socket.writable) socket.write(character)
         await delay(500)
       }

@@ -45,7 +45,7 @@ export function createFigures() {
         .reduce((sum, [, n]) => sum + n, 0)
       const failures = total === 0 ? 100 : (failed / total) * 100
       const p99 = percentile(waits, 99)
-      const growth = growthOf(memory)
+      const growth = growthPercent(memory)
       return [
         limited(
           'failed answers',
@@ -56,7 +56,7 @@ export function createFigures() {
         ),
         limited('99 of 100 answers within', `${p99.toFixed(0)} ms`, p99, P99_MS_MAX, 'ms'),
         limited('memory, last third against second', `${growth.toFixed(1)} %`, growth, GROWTH_PERCENT_MAX, '%'),
-        lossesOf(losses, echoes.length),
+        lossRow(losses, echoes.length),
         unlimited('half of the answers within', `${percentile(waits, 50).toFixed(1)} ms`),
         unlimited(
           '99 of 100, minute by minute',
@@ -75,7 +75,7 @@ export function createFigures() {
         ),
         unlimited(
           'memory by third',
-          thirdsOf(memory)
+          divideInThirds(memory)
             .map((third) => `${(mean(third) / 1e6).toFixed(0)} MB`)
             .join(', '),
         ),
@@ -89,7 +89,7 @@ function limited(what: string, value: string, number: number, most: number, unit
   return { what, value, limit: `≤ ${most} ${unit}`, kept: number <= most }
 }
 
-function lossesOf(losses: ReadonlyMap<string, number>, messages: number): Row {
+function lossRow(losses: ReadonlyMap<string, number>, messages: number): Row {
   const count = [...losses.values()].reduce((sum, n) => sum + n, 0)
   const percent = (count / Math.max(1, messages + count)) * 100
   const list = [...losses].map(([what, n]) => `${what}: ${n}`).join(', ')
@@ -101,12 +101,12 @@ export function unlimited(what: string, value: string): Row {
   return { what, value, limit: '', kept: true }
 }
 
-function growthOf(memory: readonly number[]): number {
-  const [, second = [], last = []] = thirdsOf(memory)
+function growthPercent(memory: readonly number[]): number {
+  const [, second = [], last = []] = divideInThirds(memory)
   return last.length === 0 ? 0 : (mean(last) / mean(second) - 1) * 100
 }
 
-function thirdsOf(values: readonly number[]): number[][] {
+function divideInThirds(values: readonly number[]): number[][] {
   const third = Math.floor(values.length / 3)
   return [values.slice(0, third), values.slice(third, third * 2), values.slice(third * 2)]
 }

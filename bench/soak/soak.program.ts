@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createSeededRandom } from '#server/testing/seeded-random.ts'
-import { busySeconds, cpuSecondsOf } from '../fan-out/process-tree.ts'
+import { busySeconds, readCpuSeconds } from '../fan-out/process-tree.ts'
 import { type Caller, createCaller } from './caller.ts'
 import { createHostileClient } from './hostile-client.ts'
 import { type Account, createNormalPerson, PASSWORD } from './normal-person.ts'
@@ -86,7 +86,7 @@ function ownSeconds(): number {
 }
 
 function serverSeconds(): number {
-  return server.isAlive() ? cpuSecondsOf([server.pid]) : 0
+  return server.isAlive() ? readCpuSeconds([server.pid]) : 0
 }
 
 async function sampleMemory(isOver: () => boolean): Promise<void> {

@@ -39,7 +39,7 @@ export function compare(clients: readonly Client[], stored: readonly Stored[]) {
     acknowledged: sum(clients.map(({ acknowledged }) => acknowledged.size)),
     lost: sum(lost) + sum(unseen),
     duplicates: repeats(stored.map(({ content }) => content)) + sum(shownTwice),
-    faults: [...clients.flatMap(({ faults }) => faults), ...clients.flatMap((client) => disorderOf(client, stored))],
+    faults: [...clients.flatMap(({ faults }) => faults), ...clients.flatMap((client) => findDisorder(client, stored))],
   }
 }
 
@@ -63,7 +63,7 @@ export function addToRow(
   row.duplicates += duplicates
 }
 
-function disorderOf({ person, list }: Client, stored: readonly Stored[]): string[] {
+function findDisorder({ person, list }: Client, stored: readonly Stored[]): string[] {
   const shown = list().map(({ userId, clientId }) => `${userId} ${clientId}`)
   const wanted = stored.map(({ senderId, clientId }) => `${senderId} ${clientId}`)
   const first = wanted.findIndex((key, at) => shown[at] !== key)

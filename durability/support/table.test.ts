@@ -1,11 +1,11 @@
 /** The table shows every test: passed, failed, skipped, or without a row. */
 import { expect, test } from 'vitest'
-import { tableOf } from './table.ts'
+import { buildTable } from './table.ts'
 
 const row = { done: '20 kills', acknowledged: 4200, lost: 0, duplicates: 0, worstRecoveryMs: 2345, note: '' }
 
 test('one line for each test, with its counts, its result and the reason', () => {
-  const lines = tableOf([
+  const lines = buildTable([
     { row, name: 'kills', state: 'passed', reason: '' },
     { row: { ...row, done: '10 deaths', lost: 3, note: '100 people' }, name: '', state: 'failed', reason: '3 lost' },
     { row: undefined, name: 'a full disk', state: 'skipped', reason: 'needs root' },

@@ -10,21 +10,21 @@ const PLAIN = '\u001b[39m'
 export default class DurabilityTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const results = modules.flatMap(({ children }) => [...children.allTests()])
-    console.log(`\nDurability\n${tableOf(results.map(resultOf))}\n`)
+    console.log(`\nDurability\n${buildTable(results.map(toResult))}\n`)
   }
 }
 
 export type Result = { row: Row | undefined; name: string; state: string; reason: string }
 
-function resultOf(test: TestCase): Result {
+function toResult(test: TestCase): Result {
   const { state, errors } = test.result()
   const reason =
     state === 'skipped' ? (test.result() as { note?: string }).note : errors?.[0]?.message.split('\n', 1)[0]
   return { row: test.meta().durability, name: test.name, state, reason: reason ?? '' }
 }
 
-export function tableOf(results: readonly Result[]): string {
-  const lines = [HEADS, ...results.map(cellsOf)]
+export function buildTable(results: readonly Result[]): string {
+  const lines = [HEADS, ...results.map(toCells)]
   const widths = HEADS.map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)))
   const texts = lines.map((cells) =>
     cells
@@ -35,7 +35,7 @@ export function tableOf(results: readonly Result[]): string {
   return texts.map((text, at) => coloured(text, results[at - 1]?.state)).join('\n')
 }
 
-function cellsOf({ row, name, state, reason }: Result): string[] {
+function toCells({ row, name, state, reason }: Result): string[] {
   if (!row) return [name, '', '', '', '', state, reason]
   const { done, acknowledged, lost, duplicates, worstRecoveryMs, note } = row
   const counts = [acknowledged, lost, duplicates].map((count) => count.toLocaleString('en'))

@@ -27,12 +27,12 @@ export function testsInVitest({ testResults }) {
 
 export function testsInPlaywright({ config, suites }) {
   const folder = relative(root, config.rootDir)
-  const testsIn = ({ specs = [], suites: inner = [] }) => [...specs.flatMap(runsOf), ...inner.flatMap(testsIn)]
+  const testsIn = ({ specs = [], suites: inner = [] }) => [...specs.flatMap(toRuns), ...inner.flatMap(testsIn)]
   return suites.flatMap(testsIn).map(({ file, ...test }) => ({ file: `${folder}/${file}`, ...test }))
 }
 
 /** A test runs once in each project of Playwright. */
-function runsOf({ file, title, tests }) {
+function toRuns({ file, title, tests }) {
   return tests.map(({ projectName, status, results }) => ({
     file,
     title: `${title} (${projectName})`,

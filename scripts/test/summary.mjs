@@ -5,7 +5,7 @@ const LAST_LINES = 30
 
 export function summary(results) {
   const tests = results.flatMap((result) => result.tests ?? [])
-  const failures = results.filter(({ outcome }) => outcome === 'failed').flatMap(failuresOf)
+  const failures = results.filter(({ outcome }) => outcome === 'failed').flatMap(describeFailures)
   return [
     ...section('Stages', results.map(stageLine)),
     ...section('Slowest files', slowestFiles(tests)),
@@ -30,7 +30,7 @@ function slowestFiles(tests) {
 }
 
 /** A stage can fail without a failed test: by an unhandled error, or before the first test. */
-function failuresOf({ name, tests = [], lines = [] }) {
+function describeFailures({ name, tests = [], lines = [] }) {
   const failed = tests.filter(({ outcome }) => outcome === 'failed')
   if (failed.length > 0) return failed.flatMap(failureLines)
   const last = lines.filter((line) => line.trim()).slice(-LAST_LINES)
