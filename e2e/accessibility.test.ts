@@ -31,7 +31,7 @@ for (const [who, ofThem] of groups) {
     test.setTimeout(ofThem.length * TIMEOUT_MS)
     const found: Record<string, string[]> = {}
     for (const screen of ofThem) {
-      const faults = await test.step(screen.name, () => checks.faultsOf(screen))
+      const faults = await test.step(screen.name, () => checks.findFaults(screen))
       if (faults.length > 0) found[screen.name] = faults
     }
     expect(found).toEqual({})
@@ -61,7 +61,7 @@ test('[A11Y-1, A11Y-3, A11Y-4, A11Y-5, A11Y-7, SHELL-39] the checks find each ki
     await openAt(page, '/signin')
     await page.evaluate(BREAK)
   }
-  const found = await checks.faultsOf({ name: 'broken', who: 'visitor', open }, ALL_APPEARANCES)
+  const found = await checks.findFaults({ name: 'broken', who: 'visitor', open }, ALL_APPEARANCES)
   const faults = found.map((fault) => fault.slice(0, 40))
   const count = (words: RegExp) => faults.filter((fault) => words.test(fault)).length
   expect({

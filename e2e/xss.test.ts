@@ -13,7 +13,7 @@ import { ADMIN_PASSWORD } from './support/server.ts'
 import {
   type Author,
   askSupport,
-  callsOf,
+  createBrowserFor,
   dropPins,
   fillAdminFields,
   postAndReport,
@@ -86,7 +86,7 @@ test('[SHELL-38, SHELL-30] names and messages of others stay text on every scree
   const percy = await member({ premium: true, isOnBowl: true })
   await watchForScripts(percy)
   const { page, user } = percy
-  const calls = await callsOf(percy, server.url)
+  const calls = await createBrowserFor(percy, server.url)
   const [last] = people.slice(-1)
   await writeTo(user.id, people, texts)
   await dropPins({ id: user.id, browser: calls }, texts)
@@ -129,7 +129,7 @@ test('[SHELL-38, SHELL-30] names and messages of others stay text on every scree
 test('[SHELL-38, MAP-7] notes of pins stay text in the list, the form and the popup', async ({ member, server }) => {
   const pia = await member()
   await watchForScripts(pia)
-  await dropPins({ id: pia.user.id, browser: await callsOf(pia, server.url) }, texts)
+  await dropPins({ id: pia.user.id, browser: await createBrowserFor(pia, server.url) }, texts)
   const { page } = pia
   await page.goto('/trivia')
   await page.getByRole('button', { name: /Show all pins/ }).click()

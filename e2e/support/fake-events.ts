@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
 import type { LiveEvent } from '#contract/protocol/wire.ts'
-import { intercept, interceptionOf } from './intercept.ts'
+import { findInterception, intercept } from './intercept.ts'
 
 /** What the page gets instead of one real event. */
 type Change = (event: LiveEvent) => LiveEvent[]
@@ -11,7 +11,7 @@ const changes = new WeakMap<object, Change>()
 const routed = new WeakSet<Page>()
 
 export async function fakeEvents(page: Page, change: Change): Promise<void> {
-  const interception = interceptionOf(page)
+  const interception = findInterception(page)
   if (!interception) throw new Error('Intercept a call first, because that makes the page load again')
   changes.set(interception, change)
   await routeSocket(page)
@@ -20,15 +20,15 @@ export async function fakeEvents(page: Page, change: Change): Promise<void> {
 /** The list of people by call and, with the returned function, by socket: these, and the person if they sit. */
 export async function fakeSitters(page: Page, sitters: readonly ActiveUser[]): Promise<(more: Sitters) => LiveEvent> {
   const me = await page.evaluate<string>('JSON.parse(localStorage.user).id')
-  const listOf = ({ users, others = [] }: Sitters) => {
+  const buildList = ({ users, others = [] }: Sitters) => {
     const all = [...users.filter(({ id }) => id === me), ...sitters, ...others]
     return { users: all, total: all.filter(({ isDemo = false }) => !isDemo).length }
   }
   await intercept(page, '**/api/active-users*', async (route) => {
     const { users } = await (await route.fetch()).json()
-    await route.fulfill({ json: listOf({ users }) })
+    await route.fulfill({ json: buildList({ users }) })
   })
-  return (of) => ({ type: 'ACTIVE_USERS', ...listOf(of) })
+  return (of) => ({ type: 'ACTIVE_USERS', ...buildList(of) })
 }
 
 type Sitters = {
@@ -43,7 +43,7 @@ async function routeSocket(page: Page) {
   routed.add(page)
   await page.routeWebSocket('**/ws', (socket) => {
     socket.connectToServer().onMessage((frame) => {
-      const interception = interceptionOf(page)
+      const interception = findInterception(page)
       const change = interception && changes.get(interception)
       const events = change ? change(JSON.parse(String(frame))).map((event) => JSON.stringify(event)) : [frame]
       for (const event of events) socket.send(event)

@@ -63,7 +63,7 @@ export const WORDY: ChatPartner = {
   ],
 }
 
-export function messagesOf({ userId, messages }: ChatPartner, myId: string): PrivateMessage[] {
+export function buildMessages({ userId, messages }: ChatPartner, myId: string): PrivateMessage[] {
   return messages.map(([by, minutesAgo, content], at) => {
     const [senderId, receiverId] = by === 'me' ? [myId, userId] : [userId, myId]
     const timestamp = new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString()
@@ -73,7 +73,7 @@ export function messagesOf({ userId, messages }: ChatPartner, myId: string): Pri
 
 export function chatWith(partner: ChatPartner, myId: string): PrivateChat {
   const { userId, nickname, emoji, unreadCount = 0 } = partner
-  return { userId, nickname, emoji, isPremium: true, unreadCount, lastMessage: messagesOf(partner, myId).at(-1) }
+  return { userId, nickname, emoji, isPremium: true, unreadCount, lastMessage: buildMessages(partner, myId).at(-1) }
 }
 
 export function sittingFor({ userId: id, nickname, emoji }: ChatPartner, minutes: number): ActiveUser {

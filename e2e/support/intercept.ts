@@ -40,7 +40,7 @@ export function isIntercepted(page: Page): boolean {
 }
 
 /** Another object each time that intercepting begins. */
-export function interceptionOf(page: Page): object | undefined {
+export function findInterception(page: Page): object | undefined {
   return interceptions.get(page)
 }
 
@@ -49,7 +49,7 @@ async function begin(page: Page): Promise<Interception> {
   interceptions.set(page, interception)
   interception.session.on('Fetch.requestPaused', (paused) => {
     const rule = interception.rules.find((one) => one.times > 0 && matches(one.pattern, paused.request.url))
-    const call = callOf(page, interception.session, paused)
+    const call = createCall(page, interception.session, paused)
     if (!rule) {
       void call.continue()
       return
@@ -63,7 +63,7 @@ async function begin(page: Page): Promise<Interception> {
 
 type Paused = { requestId: string; request: { url: string; method: string; headers: object; postData?: string } }
 
-function callOf(page: Page, session: CDPSession, { requestId, request }: Paused): Call {
+function createCall(page: Page, session: CDPSession, { requestId, request }: Paused): Call {
   const { url, method, postData } = request
   const headers = { ...request.headers } as Record<string, string>
   return {

@@ -1,6 +1,6 @@
 /** The screens of private chat, with fake conversations. */
 import { expect, type Page } from '@playwright/test'
-import { type ChatPartner, chatWith, MANY, messagesOf, ROYAL, sittingFor, WORDY } from './fake-private-messages.ts'
+import { buildMessages, type ChatPartner, chatWith, MANY, ROYAL, sittingFor, WORDY } from './fake-private-messages.ts'
 import { type Call, intercept, stopIntercepting } from './intercept.ts'
 import { keepToast, sendMessage, textOn, toastOn } from './on-screen.ts'
 import { openAt, plainScreen, type Screen } from './screen.ts'
@@ -94,7 +94,7 @@ async function fakeResponses(page: Page, partners: readonly ChatPartner[], open?
   const unreadCount = partners.reduce((sum, partner) => sum + (partner.unreadCount ?? 0), 0)
   await intercept(page, '**/api/private-unread/*', (route) => route.fulfill({ json: { unreadCount } }))
   await intercept(page, '**/api/private-chats/*', (route) =>
-    route.fulfill({ json: { chats: partners.map((partner) => chatWith(partner, readerOf(route))) } }),
+    route.fulfill({ json: { chats: partners.map((partner) => chatWith(partner, readerId(route))) } }),
   )
   await intercept(page, '**/api/people/*/company', (route) =>
     route.fulfill({ json: { success: true, sits: 12, last: LAST } }),
@@ -102,13 +102,13 @@ async function fakeResponses(page: Page, partners: readonly ChatPartner[], open?
   await intercept(page, '**/api/private-messages/**', (route) => {
     // The page already has the newest message.
     const isLater = new URL(route.url).searchParams.has('after')
-    const messages = open && !isLater ? messagesOf(open, readerOf(route)) : []
+    const messages = open && !isLater ? buildMessages(open, readerId(route)) : []
     const other = open && { id: open.userId, nickname: open.nickname, emoji: open.emoji, isPremium: true }
     return route.fulfill({ json: { messages, other } })
   })
 }
 
-function readerOf(route: Call): string {
+function readerId(route: Call): string {
   return new URL(route.url).pathname.split('/')[3] ?? ''
 }
 
@@ -128,7 +128,7 @@ async function setScene(page: Page, scene: LiveScene) {
       if (event.type !== 'CHAT_HISTORY' || !writes) return
       scenes.set(page, { sitters })
       const { userId: id, nickname, emoji } = writes
-      const [message] = messagesOf(writes, 'me')
+      const [message] = buildMessages(writes, 'me')
       setTimeout(() =>
         socket.send(JSON.stringify({ type: 'PRIVATE_MESSAGE', message, sender: { id, nickname, emoji } })),
       )

@@ -96,16 +96,16 @@ async function sitDown(page: Page) {
 
 /** The page loads again afterwards, so it gets all of it. */
 async function fakeRoom(page: Page, { sitters, said, gotUp, news = [] }: Room) {
-  const listOf = await fakeSitters(page, sitters)
+  const listEvent = await fakeSitters(page, sitters)
   let users: ActiveUser[] = []
   await fakeEvents(page, (event) => {
     if (event.type === 'ACTIVE_USERS') {
       users = event.users
-      return [listOf({ users })]
+      return [listEvent({ users })]
     }
     if (event.type !== 'CHAT_HISTORY') return [event]
-    const before = gotUp ? [listOf({ users, others: [gotUp] }), listOf({ users })] : []
-    return [{ ...event, messages: said.map(messageOf) }, ...before, ...news]
+    const before = gotUp ? [listEvent({ users, others: [gotUp] }), listEvent({ users })] : []
+    return [{ ...event, messages: said.map(toChatMessage) }, ...before, ...news]
   })
 }
 
@@ -123,6 +123,6 @@ function sitter(nickname: string, emoji: string, minutes: number): ActiveUser {
   }
 }
 
-function messageOf([{ id: userId, nickname, emoji, isPremium }, minutes, content]: Said, at: number): ChatMessage {
+function toChatMessage([{ id: userId, nickname, emoji, isPremium }, minutes, content]: Said, at: number): ChatMessage {
   return { id: `m-${at}`, seq: at + 1, userId, nickname, emoji, isPremium, content, timestamp: minutesAgo(minutes) }
 }

@@ -53,7 +53,7 @@ export async function prepareChecks(browser: Browser, url: string): Promise<Scre
 
 function checksBy(people: OneOfEach) {
   return {
-    async faultsOf(screen: Screen, appearances = APPEARANCES): Promise<string[]> {
+    async findFaults(screen: Screen, appearances = APPEARANCES): Promise<string[]> {
       const { page, errors } = people[screen.who]
       errors.length = 0
       // Errors of the previous screen do not count.

@@ -48,7 +48,7 @@ export async function startServer(settings: Settings = {}, template?: string): P
       DATA_DIR: dataDir,
     }
     child = spawn(process.execPath, [QUICK_START, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    url = await addressOf(child)
+    url = await waitForAddress(child)
     port = new URL(url).port
   }
 
@@ -76,7 +76,7 @@ export async function startServer(settings: Settings = {}, template?: string): P
 }
 
 /** Reads the URL from the start line. */
-function addressOf(child: ChildProcess): Promise<string> {
+function waitForAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer) => {

@@ -5,12 +5,12 @@ const TIMEOUT_MS = 10_000
 /** A response or a late piece of code shows within these. */
 const FRAMES = 5
 
-const requestsOf = new WeakMap<Page, Set<Request>>()
+const requestsByPage = new WeakMap<Page, Set<Request>>()
 
 /** Call it before the page loads anything. */
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>()
-  requestsOf.set(page, requests)
+  requestsByPage.set(page, requests)
   page.on('request', (request) => {
     // The browser doesn't report the end of a beacon; what a screen shows is read by GET.
     if (request.method() === 'GET') requests.add(request)
@@ -30,7 +30,7 @@ export async function expectSettled(page: Page, { isLoading }: { isLoading: bool
 }
 
 function openRequests(page: Page): string[] {
-  return [...(requestsOf.get(page) ?? [])].map((request) => request.url())
+  return [...(requestsByPage.get(page) ?? [])].map((request) => request.url())
 }
 
 /** Images further down are loaded too, because a long screenshot shows them. */

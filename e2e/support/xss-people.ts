@@ -108,7 +108,7 @@ export async function fillAdminFields(url: string, texts: readonly string[]): Pr
 }
 
 /** The calls of a person with a window. */
-export async function callsOf({ context }: Person, url: string): Promise<Browser> {
+export async function createBrowserFor({ context }: Person, url: string): Promise<Browser> {
   const browser = createBrowser(() => url)
   for (const { name, value } of await context.cookies()) browser.cookies.set(name, value)
   return browser
