@@ -9,7 +9,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { SelectInput } from '#web/ui/form/select-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LoadMore } from '#web/ui/layout/row.tsx'
-import { momentOf } from '#web/ui/text/format.ts'
+import { formatMoment } from '#web/ui/text/format.ts'
 import { capitalized } from '#web/ui/text/sentences.ts'
 import { auditWords, byActor, detailText, subjectOf } from './overview.words.ts'
 import './overview-tab.css'
@@ -84,7 +84,7 @@ function AuditLine({ row }: { row: AuditRow }) {
   return (
     <li>
       <time className="sm muted num" dateTime={at}>
-        {momentOf(at)}
+        {formatMoment(at)}
       </time>
       <span className="sm">
         <b>{capitalized(action)}</b> {subject && <bdi>{subject.name}</bdi>}{' '}

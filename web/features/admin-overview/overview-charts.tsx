@@ -6,7 +6,7 @@ import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SelectInput } from '#web/ui/form/select-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { dayOf, formatCount, momentOf } from '#web/ui/text/format.ts'
+import { formatCount, formatDay, formatMoment } from '#web/ui/text/format.ts'
 import { allPages, axisMarks, chartWords, dayMark, hourMark, pageOption, peakText, sumText } from './overview.words.ts'
 
 const ALL_PAGES = 'all'
@@ -23,7 +23,7 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
           (index) => hourMark(hours[index]?.at ?? ''),
         )}
         columns={chartWords.onBowl.columns}
-        rows={hours.map(({ at, onBowl }) => ({ name: momentOf(at), mark: hourMark(at), value: onBowl }))}
+        rows={hours.map(({ at, onBowl }) => ({ name: formatMoment(at), mark: hourMark(at), value: onBowl }))}
         marks={4}
       />
       <DayChart {...chartWords.signUps} days={names} values={days.map(({ signUps }) => signUps)} />
@@ -71,7 +71,7 @@ function DayChart({ title, unit, days, values, children }: DayChartProps) {
       words={sumText(values, (index) => dayMark(days[index] ?? ''))}
       columns={[chartWords.day, unit]}
       rows={days.map((day, index) => ({
-        name: dayOf(`${day}T12:00:00`),
+        name: formatDay(`${day}T12:00:00`),
         mark: dayMark(day),
         value: values[index] ?? 0,
       }))}

@@ -1,6 +1,6 @@
 /** Tests the copy of the charts and the audit log. */
 import { expect, test } from 'vitest'
-import { momentOf } from '#web/ui/text/format.ts'
+import { formatMoment } from '#web/ui/text/format.ts'
 import { axisMarks, dayMark, detailText, nodeNumbers, peakText, subjectOf, sumText } from './overview.words.ts'
 
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
@@ -31,7 +31,7 @@ test('[ADMIN-22] an audit row names the person and formats the end of a sanction
   expect(subjectOf({ subject: 'm-9' })).toEqual({ name: 'm-9' })
   expect(subjectOf({})).toBeUndefined()
   const end = '2026-11-16T12:00:00.000Z'
-  expect(detailText(`until ${end}: Rude`)).toBe(`until ${momentOf(end)}: Rude`)
+  expect(detailText(`until ${end}: Rude`)).toBe(`until ${formatMoment(end)}: Rude`)
 })
 
 test('[ADMIN-43] a deleted person is shown by kind and id instead of a name', () => {

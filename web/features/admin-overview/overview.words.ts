@@ -1,7 +1,7 @@
 /** The copy of the overview, the nodes and the audit log, and the marks under the bars. */
 import type { AuditRow, NodeStatus } from '#contract/admin/admin-overview.ts'
 import { isGuestId } from '#contract/people/users.ts'
-import { dayAndMonthOf, formatCount, momentOf, timeOf } from '#web/ui/text/format.ts'
+import { formatCount, formatDayAndMonth, formatMoment, formatTime } from '#web/ui/text/format.ts'
 
 export const overviewWords = {
   span: 'How far back',
@@ -46,16 +46,16 @@ export const nodesWords = {
   thisOne: 'This one',
   lastSeen: (seconds: number) => `Last seen ${seconds} s ago`,
   count: (nodes: number) => `${nodes} ${nodes === 1 ? 'server' : 'servers'}`,
-  started: (version: string, startedAt: string) => `Version ${version}, started ${momentOf(startedAt)}`,
+  started: (version: string, startedAt: string) => `Version ${version}, started ${formatMoment(startedAt)}`,
 } as const
 
 export const pageOption = (path: string, views: number) => `${path} (${formatCount(views)})`
 export const allPages = (views: number) => pageOption('All pages', views)
 
 /** The server counts days in UTC. */
-export const dayMark = (day: string): string => dayAndMonthOf(day, 'UTC')
+export const dayMark = (day: string): string => formatDayAndMonth(day, 'UTC')
 
-export const hourMark = (at: string): string => timeOf(at)
+export const hourMark = (at: string): string => formatTime(at)
 
 /** "1,204 total, peak 220 on 12 Nov." */
 export function sumText(values: readonly number[], nameOf: (index: number) => string): string {
@@ -98,5 +98,5 @@ export const byActor = (actor: string) => `by ${actor}`
 
 /** Formats the ISO timestamps in a detail. */
 export function detailText(detail: string): string {
-  return detail.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, momentOf)
+  return detail.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, formatMoment)
 }

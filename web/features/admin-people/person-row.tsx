@@ -10,7 +10,7 @@ import { Tooltip } from '#web/ui/feedback/tooltip.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { dayOf } from '#web/ui/text/format.ts'
+import { formatDay } from '#web/ui/text/format.ts'
 import { actionWords, flagsOf, tableWords } from './people.words.ts'
 import type { PersonDialogRequest } from './person-dialogs.tsx'
 
@@ -31,7 +31,7 @@ export function PersonRow({ person, onPremium, onOpenDialog }: PersonRowProps) {
         </span>
       </td>
       <td title={email}>{email ?? <span className="muted">{tableWords.noEmail}</span>}</td>
-      <td className="num muted">{dayOf(createdAt)}</td>
+      <td className="num muted">{formatDay(createdAt)}</td>
       <td>
         <span className="person-flags">
           {flagsOf(person).map(({ label, tone }) => (

@@ -9,8 +9,8 @@ import {
   badges,
 } from '#contract/bowl/badges.ts'
 import { plural } from '#web/ui/text/duration.ts'
-import { dayAndMonthOf, dayOf } from '#web/ui/text/format.ts'
-import { capitalized, listOf } from '#web/ui/text/sentences.ts'
+import { formatDay, formatDayAndMonth } from '#web/ui/text/format.ts'
+import { capitalized, joinNames } from '#web/ui/text/sentences.ts'
 
 type Stat = keyof Achievements
 
@@ -52,7 +52,7 @@ export const shelfWords = {
 export function earnedText(badge: BadgeKey, day: string, now: Date): string {
   // A calendar day in its owner's time zone, so it is formatted in UTC to keep it.
   const isThisYear = day.slice(0, 4) === String(now.getUTCFullYear())
-  const date = isThisYear ? dayAndMonthOf(day, 'UTC') : dayOf(day, 'UTC')
+  const date = isThisYear ? formatDayAndMonth(day, 'UTC') : formatDay(day, 'UTC')
   return `${counted(badge, badgeProgress(badge, NOTHING).goal)}, ${date}`
 }
 
@@ -84,7 +84,7 @@ export function spokenCeremony(earned: readonly BadgeKey[], count: number): stri
   const shelf = `${shelfLine(count).replace(/\.$/, '')}.`
   const [only] = earned
   if (earned.length === 1 && only) return `New badge: ${badgeInText(only)}. ${capitalized(FOR[only])}. ${shelf}`
-  return `${NUMBERS[earned.length]} new badges: ${listOf(earned.map(badgeInText))}. ${shelf}`
+  return `${NUMBERS[earned.length]} new badges: ${joinNames(earned.map(badgeInText))}. ${shelf}`
 }
 
 export function shareBadge(badge: BadgeKey): string {
@@ -98,7 +98,7 @@ export function shareBadges(earned: readonly BadgeKey[]): string {
 
 /** "You earned Regular", "You earned Regular and Chatty" */
 export function earnedToast(earned: readonly BadgeKey[]) {
-  return { title: `You earned ${listOf(earned.map(badgeInText))}`, see: 'See it' }
+  return { title: `You earned ${joinNames(earned.map(badgeInText))}`, see: 'See it' }
 }
 
 /** What follows the first name: "earned Streaker", "and 2 others earned badges". */

@@ -3,7 +3,7 @@ import { DECLINE_COOLDOWN_DAYS } from '#contract/social/buddies.ts'
 import { isProblem, serverMessageOr } from '#web/api/call-failed.ts'
 import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { minutesText, plural } from '#web/ui/text/duration.ts'
-import { dayAndMonthOf } from '#web/ui/text/format.ts'
+import { formatDayAndMonth } from '#web/ui/text/format.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -124,5 +124,5 @@ export function lastHereText(lastDay: string | undefined, today: string): string
   // East of the reader it may be tomorrow.
   if (daysAgo <= 0) return 'Today'
   if (daysAgo === 1) return 'Yesterday'
-  return daysAgo < DAYS_COUNTED ? `${daysAgo} days ago` : dayAndMonthOf(`${lastDay}T00:00:00Z`, 'UTC')
+  return daysAgo < DAYS_COUNTED ? `${daysAgo} days ago` : formatDayAndMonth(`${lastDay}T00:00:00Z`, 'UTC')
 }

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { dayOf } from '#web/ui/text/format.ts'
+import { formatDay } from '#web/ui/text/format.ts'
 import { uiWords } from '#web/ui/ui.words.ts'
 import { useCopier } from './copier.ts'
 import { shareButtonWords, sharedLinksWords } from './share.words.ts'
@@ -78,5 +78,5 @@ export function linkDates(
   { sharedAt, expiresAt }: Pick<SharedLink, 'sharedAt' | 'expiresAt'>,
   timeZone?: string,
 ): string {
-  return `${dayOf(sharedAt, timeZone)} – ${dayOf(expiresAt, timeZone)}`
+  return `${formatDay(sharedAt, timeZone)} – ${formatDay(expiresAt, timeZone)}`
 }

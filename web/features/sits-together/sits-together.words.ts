@@ -2,7 +2,7 @@
 import type { getCompany } from '#contract/bowl/sits.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { minutesText } from '#web/ui/text/duration.ts'
-import { dayAndMonthOf, timeOf } from '#web/ui/text/format.ts'
+import { formatDayAndMonth, formatTime } from '#web/ui/text/format.ts'
 
 export type SitsTogether = Pick<AnswerOf<typeof getCompany>, 'sits' | 'last'>
 
@@ -30,14 +30,14 @@ export function lastTimeText(
   areBuddies: boolean,
 ): string {
   const day = dayText(new Date(at), now)
-  const when = areBuddies ? `${day}, ${timeOf(at)}` : day
+  const when = areBuddies ? `${day}, ${formatTime(at)}` : day
   return `Last time: ${when}, for ${minutesInWords(seconds)}.`
 }
 
 function dayText(at: Date, now: Date): string {
   if (at.toDateString() === now.toDateString()) return 'today'
   if (at.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return 'yesterday'
-  return dayAndMonthOf(at)
+  return formatDayAndMonth(at)
 }
 
 function minutesInWords(seconds: number): string {

@@ -1,5 +1,5 @@
 /** The last seven days as tiles, filled to each day's share of visits; today has a ring. */
-import { weekdayOf } from '#web/ui/text/format.ts'
+import { formatWeekday } from '#web/ui/text/format.ts'
 import { weekStripWords } from './stats.words.ts'
 import './week-strip.css'
 
@@ -32,7 +32,7 @@ export function weekDaysOf(week: readonly { day: string; visits: number }[]): We
   const full = Math.max(FULL_MIN, ...week.map(({ visits }) => visits))
   return week.map(({ day, visits }, i) => {
     // A calendar day in the person’s own time zone, so it is formatted in UTC to keep it.
-    const name = weekdayOf(`${day}T00:00:00Z`, 'UTC')
+    const name = formatWeekday(`${day}T00:00:00Z`, 'UTC')
     return {
       day,
       letter: name.charAt(0),

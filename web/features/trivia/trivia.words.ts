@@ -1,5 +1,5 @@
 /** The copy of premium trivia, and when the next fact comes. */
-import { timeOf } from '#web/ui/text/format.ts'
+import { formatTime } from '#web/ui/text/format.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -19,5 +19,5 @@ export function nextFactText(until: string | undefined, now: Date): string {
   const end = new Date(until)
   // A fact that ends tomorrow, or in more than an hour, is a daily one; an hourly one is announced by its time.
   const isDaily = end.getTime() - now.getTime() > HOUR_MS || end.toDateString() !== now.toDateString()
-  return isDaily ? triviaWords.daily : triviaWords.hourly(timeOf(end))
+  return isDaily ? triviaWords.daily : triviaWords.hourly(formatTime(end))
 }

@@ -1,5 +1,5 @@
 /** Converts values to positions on a chart, in percent of its width and height. */
-import { monthOf } from '#web/ui/text/format.ts'
+import { formatMonth } from '#web/ui/text/format.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LEVELS = [0, 1, 2, 3, 4] as const
@@ -42,7 +42,7 @@ function levelsByCount(counts: readonly number[]): Map<number, Cell['level']> {
 function monthsOf(cells: readonly Cell[], columns: number): Month[] {
   return cells
     .filter(({ day }) => day.endsWith('-01'))
-    .map(({ day, column }) => ({ name: monthOf(day, 'UTC'), column, isLast: column >= columns - 2 }))
+    .map(({ day, column }) => ({ name: formatMonth(day, 'UTC'), column, isLast: column >= columns - 2 }))
 }
 
 /** Monday is 0. */

@@ -1,6 +1,6 @@
 /** The copy of the visit charts: titles, tables, and what each chart says in a sentence. */
 import { minutesText, plural, shortDuration } from '#web/ui/text/duration.ts'
-import { dayOf } from '#web/ui/text/format.ts'
+import { formatDay } from '#web/ui/text/format.ts'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -76,5 +76,5 @@ export function mostOften(counts: readonly number[], preposition: string, nameOf
 }
 
 export function dayText(day: string): string {
-  return dayOf(day, 'UTC')
+  return formatDay(day, 'UTC')
 }

@@ -1,5 +1,5 @@
 /** The words of the profile pages: headings, chips and links. */
-import { dayOf, monthAndYearOf } from '#web/ui/text/format.ts'
+import { formatDay, formatMonthAndYear } from '#web/ui/text/format.ts'
 
 export const sectionWords = {
   you: 'You',
@@ -40,11 +40,11 @@ export const premiumLinkWords = {
 
 /** "Member since May 2026"; undefined if the date is unknown. */
 export function memberSinceText(memberSince: string): string | undefined {
-  const month = monthAndYearOf(memberSince, 'UTC')
+  const month = formatMonthAndYear(memberSince, 'UTC')
   return month === '' ? undefined : `Member since ${month}`
 }
 
 /** What a badge is for, and the day it was earned. */
 export function badgeDetail(description: string, earnedAt: string | undefined): string {
-  return earnedAt ? `${description} Yours since ${dayOf(earnedAt)}.` : description
+  return earnedAt ? `${description} Yours since ${formatDay(earnedAt)}.` : description
 }

@@ -1,6 +1,6 @@
 /** The scale of charts and the position of their bars. */
 import { expect, test } from 'vitest'
-import { barsOf, roundTop } from './bar-chart.tsx'
+import { layOutBars, roundTop } from './bar-chart.tsx'
 
 test.each([
   [[], 1],
@@ -20,12 +20,12 @@ test.each([
 })
 
 test('[PROF-14] bars do not overlap, the maximum has full height, zero has none', () => {
-  expect(barsOf([0, 5, 10], 10).map(({ y, height }) => [y, height])).toEqual([
+  expect(layOutBars([0, 5, 10], 10).map(({ y, height }) => [y, height])).toEqual([
     [100, 0],
     [50, 50],
     [0, 100],
   ])
-  const bars = barsOf(new Array(24).fill(1), 1)
+  const bars = layOutBars(new Array(24).fill(1), 1)
   expect(bars.every(({ x, width }, n) => n === 0 || x > (bars[n - 1]?.x ?? 0) + width)).toBe(true)
   expect((bars.at(-1)?.x ?? 0) + (bars.at(-1)?.width ?? 0)).toBeLessThanOrEqual(100)
 })

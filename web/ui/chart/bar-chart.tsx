@@ -19,7 +19,7 @@ export function BarChart({ values, marks, isLastOpen = false }: BarChartProps) {
       <div className="chart-plot">
         <span className="chart-top num">{formatCount(top)}</span>
         <svg width="100%" height="100%" aria-hidden="true">
-          {barsOf(values, top).map(({ x, width, y, height }, n) => (
+          {layOutBars(values, top).map(({ x, width, y, height }, n) => (
             <rect
               key={x}
               x={`${x}%`}
@@ -59,7 +59,7 @@ export function roundTop(values: readonly number[]): number {
 export type Bar = { x: number; width: number; y: number; height: number }
 
 /** In percent of the chart's width and height; a fifth of each bar's slot is left empty. */
-export function barsOf(values: readonly number[], top: number): Bar[] {
+export function layOutBars(values: readonly number[], top: number): Bar[] {
   const slot = 100 / Math.max(1, values.length)
   return values.map((value, n) => {
     const height = (100 * value) / top

@@ -99,7 +99,7 @@ export function createToastStore({ now = Date.now, path = currentPath }: Options
     }
   }
 
-  function leftOf(toast: ToastState): number {
+  function remainingMs(toast: ToastState): number {
     return isHeld ? toast.leftMs : toast.leftMs - (now() - shownAt)
   }
 
@@ -122,7 +122,7 @@ export function createToastStore({ now = Date.now, path = currentPath }: Options
       return
     }
     const twin = waiting.find((other) => merges(toast, other))
-    const shown = { ...current, leftMs: leftOf(current) }
+    const shown = { ...current, leftMs: remainingMs(current) }
     const merged = twin ? mergeInto(toast, twin) : toast
     const others = waiting.filter((other) => other !== twin)
     if (interrupts(toast, shown)) {
@@ -149,7 +149,7 @@ export function createToastStore({ now = Date.now, path = currentPath }: Options
     hold(isOn: boolean): void {
       if (isOn === isHeld) return
       clearTimeout(timer)
-      if (current?.isOpen) current = { ...current, leftMs: leftOf(current) }
+      if (current?.isOpen) current = { ...current, leftMs: remainingMs(current) }
       isHeld = isOn
       shownAt = now()
       startTimer()

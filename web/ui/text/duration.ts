@@ -2,19 +2,19 @@
 
 /** "0:48", "12:34", "1:04:12" */
 export function clock(seconds: number): string {
-  const { hours, minutes, rest } = partsOf(seconds)
+  const { hours, minutes, rest } = splitDuration(seconds)
   return hours === 0 ? `${minutes}:${twoDigits(rest)}` : `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}`
 }
 
 /** For a running timer, whose width must not change: "00:48", "12:34", "1:04:12". */
 export function timerClock(seconds: number): string {
-  const { hours, minutes, rest } = partsOf(seconds)
+  const { hours, minutes, rest } = splitDuration(seconds)
   return hours === 0 ? `${twoDigits(minutes)}:${twoDigits(rest)}` : clock(seconds)
 }
 
 /** "32 s", "1 min 32 s", "1 h 04 min" */
 export function shortDuration(seconds: number): string {
-  const { hours, minutes, rest } = partsOf(seconds)
+  const { hours, minutes, rest } = splitDuration(seconds)
   if (hours > 0) return minutesText(hours * 60 + minutes)
   if (minutes === 0) return `${rest} s`
   return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`
@@ -28,7 +28,7 @@ export function minutesText(minutes: number): string {
 
 /** "12 minutes 34 seconds" */
 export function spokenDuration(seconds: number): string {
-  const { hours, minutes, rest } = partsOf(seconds)
+  const { hours, minutes, rest } = splitDuration(seconds)
   const named = [plural(hours, 'hour'), plural(minutes, 'minute'), plural(rest, 'second')]
   return named.filter((text) => !text.startsWith('0 ')).join(' ') || '0 seconds'
 }
@@ -38,7 +38,7 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function partsOf(seconds: number) {
+function splitDuration(seconds: number) {
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, rest: seconds % 60 }
 }
 

@@ -1,39 +1,39 @@
 /** How days and times are formatted. */
 import { expect, test } from 'vitest'
 import {
-  dayAndMonthOf,
-  dayOf,
-  longDayOf,
-  momentOf,
-  monthAndYearOf,
-  monthOf,
-  shortWeekdayOf,
-  timeOf,
+  formatDay,
+  formatDayAndMonth,
+  formatLongDay,
+  formatMoment,
+  formatMonth,
+  formatMonthAndYear,
+  formatShortWeekday,
+  formatTime,
+  formatWeekday,
   waitingTime,
-  weekdayOf,
 } from './format.ts'
 
 test.each([
-  [dayOf, '28 Sep 2026'],
-  [dayAndMonthOf, '28 Sep'],
-  [longDayOf, 'Monday, 28 September'],
-  [monthAndYearOf, 'Sep 2026'],
-  [monthOf, 'Sep'],
-  [weekdayOf, 'Monday'],
-  [shortWeekdayOf, 'Mon'],
-  [timeOf, '09:03'],
-  [momentOf, '28 Sep 2026, 09:03'],
+  [formatDay, '28 Sep 2026'],
+  [formatDayAndMonth, '28 Sep'],
+  [formatLongDay, 'Monday, 28 September'],
+  [formatMonthAndYear, 'Sep 2026'],
+  [formatMonth, 'Sep'],
+  [formatWeekday, 'Monday'],
+  [formatShortWeekday, 'Mon'],
+  [formatTime, '09:03'],
+  [formatMoment, '28 Sep 2026, 09:03'],
 ])('[SHELL-44, ADMIN-6, ADMIN-22] %o reads %s', (format, expected) => {
   expect(format('2026-09-28T09:03:00')).toBe(expected)
 })
 
 test('[SHELL-44] a calendar day from the server is the same in every time zone', () => {
-  for (const zone of ['UTC', 'Pacific/Kiritimati']) expect(dayOf('2026-11-03', zone)).toBe('3 Nov 2026')
-  expect(dayOf('2026-11-03T20:00:00Z', 'Pacific/Kiritimati')).toBe('4 Nov 2026')
+  for (const zone of ['UTC', 'Pacific/Kiritimati']) expect(formatDay('2026-11-03', zone)).toBe('3 Nov 2026')
+  expect(formatDay('2026-11-03T20:00:00Z', 'Pacific/Kiritimati')).toBe('4 Nov 2026')
 })
 
 test('[SHELL-44] an invalid date is an empty text', () => {
-  expect([dayOf(''), timeOf('soon'), momentOf('')]).toEqual(['', '', ''])
+  expect([formatDay(''), formatTime('soon'), formatMoment('')]).toEqual(['', '', ''])
 })
 
 test.each([

@@ -20,22 +20,22 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const numberFormat = new Intl.NumberFormat('en')
 
 /** In the reader's time zone unless one is given. */
-export const dayOf = (at: At, timeZone?: string): string => formatDayFirst('day', at, timeZone)
-export const dayAndMonthOf = (at: At, timeZone?: string): string => formatDayFirst('dayAndMonth', at, timeZone)
-export const longDayOf = (at: At, timeZone?: string): string => formatDayFirst('longDay', at, timeZone)
-export const monthAndYearOf = (at: At, timeZone?: string): string => formatDayFirst('monthAndYear', at, timeZone)
-export const monthOf = (at: At, timeZone?: string): string => formatDayFirst('month', at, timeZone)
-export const weekdayOf = (at: At, timeZone?: string): string => formatDate('weekday', at, timeZone)
-export const shortWeekdayOf = (at: At, timeZone?: string): string => formatDate('shortWeekday', at, timeZone)
-export const timeOf = (at: At): string => formatDate('time', at)
+export const formatDay = (at: At, timeZone?: string): string => formatDayFirst('day', at, timeZone)
+export const formatDayAndMonth = (at: At, timeZone?: string): string => formatDayFirst('dayAndMonth', at, timeZone)
+export const formatLongDay = (at: At, timeZone?: string): string => formatDayFirst('longDay', at, timeZone)
+export const formatMonthAndYear = (at: At, timeZone?: string): string => formatDayFirst('monthAndYear', at, timeZone)
+export const formatMonth = (at: At, timeZone?: string): string => formatDayFirst('month', at, timeZone)
+export const formatWeekday = (at: At, timeZone?: string): string => formatDate('weekday', at, timeZone)
+export const formatShortWeekday = (at: At, timeZone?: string): string => formatDate('shortWeekday', at, timeZone)
+export const formatTime = (at: At): string => formatDate('time', at)
 
-export function momentOf(at: At): string {
-  return [dayOf(at), timeOf(at)].filter(Boolean).join(', ')
+export function formatMoment(at: At): string {
+  return [formatDay(at), formatTime(at)].filter(Boolean).join(', ')
 }
 
 /** Always day, month, year; the English formatter would put the month first. */
 function formatDayFirst(shape: Shape, at: At, timeZone: string | undefined): string {
-  const format = formatOf(shape, timeZone)
+  const format = findFormat(shape, timeZone)
   const date = new Date(at)
   if (isInvalid(date)) return ''
   const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
@@ -45,7 +45,7 @@ function formatDayFirst(shape: Shape, at: At, timeZone: string | undefined): str
 
 function formatDate(shape: Shape, at: At, timeZone?: string): string {
   const date = new Date(at)
-  return isInvalid(date) ? '' : formatOf(shape, timeZone).format(date)
+  return isInvalid(date) ? '' : findFormat(shape, timeZone).format(date)
 }
 
 /** A formatter throws on an invalid date, which would break the whole screen. */
@@ -53,7 +53,7 @@ function isInvalid(date: Date): boolean {
   return Number.isNaN(date.getTime())
 }
 
-function formatOf(shape: Shape, timeZone: string | undefined): Intl.DateTimeFormat {
+function findFormat(shape: Shape, timeZone: string | undefined): Intl.DateTimeFormat {
   const key = `${shape} ${timeZone ?? ''}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en', { ...SHAPES[shape], timeZone })
   formats.set(key, format)
@@ -65,4 +65,12 @@ export const formatCount = (count: number): string => numberFormat.format(count)
 /** 75 → "2 minutes". Rounded up, so that nobody retries too early. */
 export function waitingTime(seconds: number): string {
   return seconds < 60 ? plural(Math.ceil(seconds), 'second') : plural(Math.ceil(seconds / 60), 'minute')
+}
+
+export {
+  formatDay as dayOf,
+  formatDayAndMonth as dayAndMonthOf,
+  formatLongDay as longDayOf,
+  formatShortWeekday as shortWeekdayOf,
+  formatTime as timeOf,
 }

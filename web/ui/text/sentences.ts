@@ -10,7 +10,7 @@ export function capitalized(text: string): string {
 }
 
 /** "Ada", "Ada and Bea", "Ada, Bea and Cleo" */
-export function listOf(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   if (names.length < 3) return names.join(' and ')
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

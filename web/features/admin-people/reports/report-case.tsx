@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { momentOf } from '#web/ui/text/format.ts'
+import { formatMoment } from '#web/ui/text/format.ts'
 import { caseWords, countText, reasonText } from './report.words.ts'
 import { CaseActions } from './report-actions.tsx'
 import type { Decision } from './use-reports.ts'
@@ -60,7 +60,7 @@ function Evidence({ report: { evidence } }: { report: AdminReport }) {
       <figcaption className="xs muted">
         {content === undefined ? caseWords.asReportedWith : caseWords.asReportedBy(nickname)}
         {content === undefined && <Emoji char={emoji} size={18} />}
-        {timestamp !== undefined && `, ${momentOf(timestamp)}`}
+        {timestamp !== undefined && `, ${formatMoment(timestamp)}`}
       </figcaption>
     </figure>
   )
@@ -93,7 +93,7 @@ function CaseReportList({ voices }: Pick<AdminReport, 'voices'>) {
           <b>{reasonText(reason)}</b>
           {note && `: ${note}`}{' '}
           <span className="xs muted">
-            <bdi>{reporter?.nickname ?? caseWords.formerReporter}</bdi>, {momentOf(at)}
+            <bdi>{reporter?.nickname ?? caseWords.formerReporter}</bdi>, {formatMoment(at)}
           </span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { AdminReport, Outcome } from '#contract/admin/admin-reports.ts'
 import { failureMessage } from '#web/api/call-failed.ts'
 import { banText, muteText } from '#web/features/admin-people/sanctions/sanction.words.ts'
 import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { formatCount, momentOf } from '#web/ui/text/format.ts'
+import { formatCount, formatMoment } from '#web/ui/text/format.ts'
 
 export const reportWords = {
   title: 'Reports',
@@ -21,7 +21,7 @@ export const reportWords = {
 
 export const caseWords = {
   title: (kind: AdminReport['kind'], nickname: string) => `${kindText(kind)} of ${nickname}`,
-  kindAndTime: (kind: AdminReport['kind'], at: string) => `${kindText(kind)} · ${momentOf(at)}`,
+  kindAndTime: (kind: AdminReport['kind'], at: string) => `${kindText(kind)} · ${formatMoment(at)}`,
   guest: 'Guest',
   gone: 'Gone',
   hidden: 'Hidden',
@@ -29,7 +29,7 @@ export const caseWords = {
   asReportedBy: (nickname: string) => `As reported, by ${nickname}`,
   /** The reported emoji follows. */
   asReportedWith: 'As reported, with ',
-  settled: (at: string, outcome: Outcome) => `Settled ${momentOf(at)}: ${outcomeLines(outcome).join('. ')}`,
+  settled: (at: string, outcome: Outcome) => `Settled ${formatMoment(at)}: ${outcomeLines(outcome).join('. ')}`,
   showMore: (count: number) => `Show ${formatCount(count)} more`,
   keptLast: (count: number) => `We keep the last ${formatCount(count)}.`,
   formerReporter: 'Someone who’s left',

@@ -2,7 +2,7 @@
 import type { Ban, Mute } from '#contract/admin/admin.ts'
 import { failureMessage } from '#web/api/call-failed.ts'
 import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { momentOf } from '#web/ui/text/format.ts'
+import { formatMoment } from '#web/ui/text/format.ts'
 
 export const sanctionWords = {
   title: (nickname: string) => `Mute or ban ${nickname}`,
@@ -20,11 +20,11 @@ export const sanctionWords = {
 } as const
 
 export function banText({ reason, until }: Ban): string {
-  return `Banned ${until === undefined ? 'for good' : `until ${momentOf(until)}`}: ${reason}`
+  return `Banned ${until === undefined ? 'for good' : `until ${formatMoment(until)}`}: ${reason}`
 }
 
 export function muteText({ reason, until }: Mute): string {
-  return `Muted until ${momentOf(until)}: ${reason}`
+  return `Muted until ${formatMoment(until)}: ${reason}`
 }
 
 export const sanctionToasts = {

@@ -3,7 +3,7 @@ import { type getSubscriptionStatus, MONTHLY_PRICE, type Receipt } from '#contra
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { serverMessageOr } from '#web/api/call-failed.ts'
 import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { dayOf } from '#web/ui/text/format.ts'
+import { formatDay } from '#web/ui/text/format.ts'
 
 export const membershipCardWords = {
   title: 'Membership',
@@ -47,8 +47,8 @@ export function membershipWords(membership: Membership): MembershipWords | undef
   if (!isPremium) return undefined
   if (source === 'admin' || periodEnd === undefined) return { title: 'Yours to keep', words: 'It’s on the house.' }
 
-  const end = dayOf(periodEnd)
-  if (state === 'past-due') return overdue(dayOf(graceEnd ?? periodEnd))
+  const end = formatDay(periodEnd)
+  if (state === 'past-due') return overdue(formatDay(graceEnd ?? periodEnd))
   if (cancelAtPeriodEnd)
     return {
       title: `Premium until ${end}`,
@@ -74,7 +74,7 @@ function overdue(until: string): MembershipWords {
 }
 
 function untilText(periodEnd: string | undefined): string {
-  return periodEnd ? dayOf(periodEnd) : 'the end of your paid month'
+  return periodEnd ? formatDay(periodEnd) : 'the end of your paid month'
 }
 
 export function cancelled(periodEnd: string | undefined): ToastRequest {
@@ -102,8 +102,8 @@ export function receiptWords({
   return {
     id,
     amount: amount.format(amountCents / 100),
-    paidOn: dayOf(paidAt),
-    period: `${dayOf(periodStart)} to ${dayOf(periodEnd)}`,
+    paidOn: formatDay(paidAt),
+    period: `${formatDay(periodStart)} to ${formatDay(periodEnd)}`,
     url: safeUrl(url),
   }
 }

@@ -1,6 +1,6 @@
 /** The order of importance among toasts. */
 import { expect, test } from 'vitest'
-import { comesBack, enqueue, interrupts, rankOf, type ToastKind, type ToastTone } from './toast-order.ts'
+import { comesBack, enqueue, importance, interrupts, type ToastKind, type ToastTone } from './toast-order.ts'
 
 type Details = { tone?: ToastTone; kind?: ToastKind; action?: unknown; leftMs?: number }
 
@@ -12,10 +12,10 @@ const wave = toast({ kind: 'wave' })
 const badge = toast({ kind: 'badge' })
 
 test('[SHELL-45] an error comes before a private message, then a wave or buddy request, a badge, and the rest', () => {
-  const ranks = [error, message, wave, badge, answer].map(rankOf)
+  const ranks = [error, message, wave, badge, answer].map(importance)
   expect(ranks).toEqual([...ranks].sort((one, other) => other - one))
   expect(new Set(ranks).size).toBe(5)
-  expect(rankOf(toast({ kind: 'request' }))).toBe(rankOf(wave))
+  expect(importance(toast({ kind: 'request' }))).toBe(importance(wave))
 })
 
 test.each([

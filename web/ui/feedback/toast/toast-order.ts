@@ -22,14 +22,14 @@ type Ordered = {
   leftMs: number
 }
 
-export function rankOf({ kind, tone }: Pick<Ordered, 'kind' | 'tone'>): number {
+export function importance({ kind, tone }: Pick<Ordered, 'kind' | 'tone'>): number {
   if (tone === 'destructive') return ERROR_RANK
   return kind === undefined ? REST_RANK : RANKS[kind]
 }
 
 /** An answer replaces an earlier answer, also an error: it is about the latest attempt. */
 export function interrupts(next: Ordered, shown: Ordered): boolean {
-  return rankOf(next) > rankOf(shown) || (isAnswer(next) && isAnswer(shown))
+  return importance(next) > importance(shown) || (isAnswer(next) && isAnswer(shown))
 }
 
 export function comesBack(shown: Ordered, next: Ordered): boolean {
@@ -39,7 +39,7 @@ export function comesBack(shown: Ordered, next: Ordered): boolean {
 
 /** Most important first, then oldest first; the last ones are dropped when too many wait. */
 export function enqueue<Toast extends Ordered>(waiting: readonly Toast[], toast: Toast): Toast[] {
-  return [...waiting, toast].sort((one, other) => rankOf(other) - rankOf(one)).slice(0, WAITING_MAX)
+  return [...waiting, toast].sort((one, other) => importance(other) - importance(one)).slice(0, WAITING_MAX)
 }
 
 function isAnswer({ kind }: Ordered): boolean {

@@ -13,7 +13,7 @@ export function useSwipe({ onMove, onSwipe }: { onMove: (offset: Offset | null) 
   const press = useRef<Press>(undefined)
   const hasMoved = useRef(false)
 
-  const offsetOf = ({ clientX, clientY }: PointerEvent, { x, y }: Press) => alongOneAxis(clientX - x, clientY - y)
+  const measureOffset = ({ clientX, clientY }: PointerEvent, { x, y }: Press) => alongOneAxis(clientX - x, clientY - y)
 
   return {
     onPointerDown: (event: PointerEvent) => {
@@ -24,8 +24,8 @@ export function useSwipe({ onMove, onSwipe }: { onMove: (offset: Offset | null) 
 
     onPointerMove: (event: PointerEvent) => {
       if (press.current?.pointerId !== event.pointerId) return
-      const offset = offsetOf(event, press.current)
-      if (!hasMoved.current && lengthOf(offset) < CLICK_SLOP_PX) return
+      const offset = measureOffset(event, press.current)
+      if (!hasMoved.current && swipeDistance(offset) < CLICK_SLOP_PX) return
       hasMoved.current = true
       event.currentTarget.setPointerCapture(event.pointerId)
       onMove(offset)
@@ -33,7 +33,7 @@ export function useSwipe({ onMove, onSwipe }: { onMove: (offset: Offset | null) 
 
     onPointerUp: (event: PointerEvent) => {
       if (!press.current) return
-      const distance = lengthOf(offsetOf(event, press.current))
+      const distance = swipeDistance(measureOffset(event, press.current))
       press.current = undefined
       if (distance >= SWIPE_THRESHOLD_PX) onSwipe()
       else onMove(null)
@@ -57,6 +57,6 @@ export function alongOneAxis(x: number, y: number): Offset {
   return Math.abs(x) > Math.abs(y) ? { x, y: 0 } : { x: 0, y: Math.max(0, y) }
 }
 
-function lengthOf({ x, y }: Offset): number {
+function swipeDistance({ x, y }: Offset): number {
   return Math.abs(x) + y
 }
