@@ -22,7 +22,7 @@ export const titles = {
   notFound: '404 Page Not Found',
 }
 
-export const documentTitleOf = (title: string): string => `${title} · ${PRODUCT_NAME}`
+export const withProductName = (title: string): string => `${title} · ${PRODUCT_NAME}`
 
 export const layoutWords = { skip: 'Skip to content' }
 

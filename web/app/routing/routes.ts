@@ -1,6 +1,6 @@
 /** Every screen's path, title and access rule. */
 import { matchPath } from 'react-router'
-import { documentTitleOf, titles } from '#web/app/app.words.ts'
+import { titles, withProductName } from '#web/app/app.words.ts'
 
 export type Access =
   | 'anyone'
@@ -56,5 +56,5 @@ export function ruleAt(pathname: string): RouteRule {
 }
 
 export function documentTitle({ title }: RouteRule): string {
-  return documentTitleOf(title)
+  return withProductName(title)
 }

@@ -43,7 +43,10 @@ type SharedSitProps = {
 /** Opens the device's share sheet with a picture, or our dialog with both pictures and the link. */
 function SharedSit({ sit, seconds, user, isGuest, onClose }: SharedSitProps) {
   const [cards, setCards] = useState<readonly FlushCard[]>()
-  const own = useShareLink({ sharer: user, link: window.location.origin, achievement: achievementOf(sit) }, !isGuest)
+  const own = useShareLink(
+    { sharer: user, link: window.location.origin, achievement: chooseAchievement(sit) },
+    !isGuest,
+  )
   const show = useEffectEvent(async () => {
     const { nickname, emoji } = user
     const content = { seconds, nickname, emoji, line: cardLine(sit), week: sit?.streak?.week, host: location.host }
@@ -62,7 +65,7 @@ function SharedSit({ sit, seconds, user, isGuest, onClose }: SharedSitProps) {
 }
 
 /** What the link of a sit shows: the record, else the streak, else the visits. */
-function achievementOf(sit: SitSummary | undefined): Achievement {
+function chooseAchievement(sit: SitSummary | undefined): Achievement {
   if (sit?.longest?.rank === 1) return timeAchievement(sit.seconds)
   return sit?.streak && sit.streak.days > 1
     ? streakAchievement(sit.streak.days)

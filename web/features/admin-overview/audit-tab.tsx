@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { LoadMore } from '#web/ui/layout/row.tsx'
 import { formatMoment } from '#web/ui/text/format.ts'
 import { capitalized } from '#web/ui/text/sentences.ts'
-import { auditWords, byActor, detailText, subjectOf } from './overview.words.ts'
+import { auditWords, byActor, detailText, toSubject } from './overview.words.ts'
 import './overview-tab.css'
 
 type ActionFilter = AuditAction | 'all'
@@ -80,7 +80,7 @@ function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
 
 function AuditLine({ row }: { row: AuditRow }) {
   const { at, actor, action, detail } = row
-  const subject = subjectOf(row)
+  const subject = toSubject(row)
   return (
     <li>
       <time className="sm muted num" dateTime={at}>

@@ -1,7 +1,7 @@
 /** Tests the copy of the charts and the audit log. */
 import { expect, test } from 'vitest'
 import { formatMoment } from '#web/ui/text/format.ts'
-import { axisMarks, dayMark, detailText, nodeNumbers, peakText, subjectOf, sumText } from './overview.words.ts'
+import { axisMarks, dayMark, detailText, nodeNumbers, peakText, sumText, toSubject } from './overview.words.ts'
 
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
 const nameOf = (index: number) => dayMark(days[index] ?? '')
@@ -27,15 +27,15 @@ test('[ADMIN-33] a node that has not reported its memory shows no figure', () =>
 })
 
 test('[ADMIN-22] an audit row names the person and formats the end of a sanction', () => {
-  expect(subjectOf({ subject: 'u-4', subjectName: 'ThroneMaster' })).toEqual({ name: 'ThroneMaster' })
-  expect(subjectOf({ subject: 'm-9' })).toEqual({ name: 'm-9' })
-  expect(subjectOf({})).toBeUndefined()
+  expect(toSubject({ subject: 'u-4', subjectName: 'ThroneMaster' })).toEqual({ name: 'ThroneMaster' })
+  expect(toSubject({ subject: 'm-9' })).toEqual({ name: 'm-9' })
+  expect(toSubject({})).toBeUndefined()
   const end = '2026-11-16T12:00:00.000Z'
   expect(detailText(`until ${end}: Rude`)).toBe(`until ${formatMoment(end)}: Rude`)
 })
 
 test('[ADMIN-43] a deleted person is shown by kind and id instead of a name', () => {
-  const deleted = (subject: string) => subjectOf({ subject, subjectName: 'deleted' })
+  const deleted = (subject: string) => toSubject({ subject, subjectName: 'deleted' })
   expect(deleted('u-4')).toEqual({ name: 'a deleted member', id: 'u-4' })
   expect(deleted('guest-ab12cd34')).toEqual({ name: 'a guest who’s left', id: 'guest-ab12cd34' })
 })

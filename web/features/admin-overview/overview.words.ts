@@ -88,7 +88,7 @@ export function nodeNumbers({ connections, people, memoryMb }: NodeStatus): [lab
 type Subject = { name: string; id?: string | undefined }
 
 /** A person by their current nickname; a deleted one by kind, with the id. */
-export function subjectOf({ subject, subjectName }: Pick<AuditRow, 'subject' | 'subjectName'>): Subject | undefined {
+export function toSubject({ subject, subjectName }: Pick<AuditRow, 'subject' | 'subjectName'>): Subject | undefined {
   if (subject === undefined) return undefined
   if (subjectName !== 'deleted') return { name: subjectName ?? subject }
   return { name: isGuestId(subject) ? 'a guest who’s left' : 'a deleted member', id: subject }

@@ -1,7 +1,7 @@
 /** Tests the copy of User Management. */
 import { expect, test } from 'vitest'
 import { type AdminUser, USERS_COUNTED_MAX } from '#contract/admin/admin.ts'
-import { emailsCopied, flagsOf, peopleKinds, peopleToasts, totalText } from './people.words.ts'
+import { emailsCopied, listFlags, peopleKinds, peopleToasts, totalText } from './people.words.ts'
 
 const rhoda: AdminUser = {
   id: 'u1',
@@ -13,7 +13,7 @@ const rhoda: AdminUser = {
   isOnBowl: false,
   isGuest: false,
 }
-const labels = (user: AdminUser) => flagsOf(user).map(({ label }) => label)
+const labels = (user: AdminUser) => listFlags(user).map(({ label }) => label)
 
 test('[ADMIN-6] a person is flagged Free or Premium, and On Bowl and Guest if they are', () => {
   expect(labels(rhoda)).toEqual(['Free'])

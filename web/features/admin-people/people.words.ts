@@ -68,7 +68,7 @@ export const peopleKinds: readonly { value: PeopleKind; label: string }[] = [
 
 export type Flag = { label: string; tone: 'neutral' | 'brass' | 'live' | 'bad' }
 
-export function flagsOf({ isPremium, isOnBowl, isGuest, ban, mute }: AdminUser): Flag[] {
+export function listFlags({ isPremium, isOnBowl, isGuest, ban, mute }: AdminUser): Flag[] {
   const flags: (Flag | false)[] = [
     isPremium ? { label: 'Premium', tone: 'brass' } : { label: 'Free', tone: 'neutral' },
     isOnBowl && { label: 'On Bowl', tone: 'live' },

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
 import { formatDay } from '#web/ui/text/format.ts'
-import { actionWords, flagsOf, tableWords } from './people.words.ts'
+import { actionWords, listFlags, tableWords } from './people.words.ts'
 import type { PersonDialogRequest } from './person-dialogs.tsx'
 
 type PersonRowProps = {
@@ -34,7 +34,7 @@ export function PersonRow({ person, onPremium, onOpenDialog }: PersonRowProps) {
       <td className="num muted">{formatDay(createdAt)}</td>
       <td>
         <span className="person-flags">
-          {flagsOf(person).map(({ label, tone }) => (
+          {listFlags(person).map(({ label, tone }) => (
             <Chip key={label} tone={tone} drip={tone === 'live'}>
               {label}
             </Chip>

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import { frequencies } from './admin-settings.words.ts'
-import { changesIn, draftOf, effectiveEdits } from './settings-draft.ts'
+import { changesIn, effectiveEdits, toDraft } from './settings-draft.ts'
 
 test('[ADMIN-18] edits stay on top of the saved settings, even when those change underneath', () => {
   const edits = { allowGuestUsers: false }
-  expect(draftOf(DEFAULT_SETTINGS, edits)).toMatchObject({ allowGuestUsers: false, maxMessagesStored: '100' })
+  expect(toDraft(DEFAULT_SETTINGS, edits)).toMatchObject({ allowGuestUsers: false, maxMessagesStored: '100' })
   const changedElsewhere = { ...DEFAULT_SETTINGS, maxMessagesStored: 50 }
-  expect(draftOf(changedElsewhere, edits)).toMatchObject({ allowGuestUsers: false, maxMessagesStored: '50' })
+  expect(toDraft(changedElsewhere, edits)).toMatchObject({ allowGuestUsers: false, maxMessagesStored: '50' })
 })
 
 test('[ADMIN-18] only changed settings are sent, so that no admin reverts what another has set', () => {

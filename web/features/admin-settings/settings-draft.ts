@@ -5,13 +5,13 @@ import { type AppSettings, MESSAGES_STORED_MAX, MESSAGES_STORED_MIN } from '#con
 export type SettingsEdits = Partial<Omit<AppSettings, 'maxMessagesStored'>> & { maxMessagesStored?: string }
 export type SettingsDraft = Omit<AppSettings, 'maxMessagesStored'> & { maxMessagesStored: string }
 
-export function draftOf(settings: AppSettings, edits: SettingsEdits): SettingsDraft {
+export function toDraft(settings: AppSettings, edits: SettingsEdits): SettingsDraft {
   return { ...settings, maxMessagesStored: String(settings.maxMessagesStored), ...edits }
 }
 
 /** Drops edits that equal the saved value, changed back here or saved by another admin. */
 export function effectiveEdits(settings: AppSettings, edits: SettingsEdits): SettingsEdits {
-  const saved: Record<string, unknown> = draftOf(settings, {})
+  const saved: Record<string, unknown> = toDraft(settings, {})
   return Object.fromEntries(Object.entries(edits).filter(([name, value]) => value !== saved[name]))
 }
 

@@ -13,7 +13,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { fieldWords, frequencies, settingsWords, switchWords } from './admin-settings.words.ts'
-import { changesIn, draftOf, effectiveEdits, type SettingsDraft, type SettingsEdits } from './settings-draft.ts'
+import { changesIn, effectiveEdits, type SettingsDraft, type SettingsEdits, toDraft } from './settings-draft.ts'
 import { useAdminSettings } from './use-admin-settings.ts'
 import './settings-tab.css'
 
@@ -62,7 +62,7 @@ function SettingsForm({ settings, isCopy, edits, onChange, onUndo, onSave }: Set
       noValidate
       onSubmit={handleSubmit}
     >
-      <SettingsFields draft={draftOf(settings, edits)} isInvalid={!changes} onChange={onChange} />
+      <SettingsFields draft={toDraft(settings, edits)} isInvalid={!changes} onChange={onChange} />
       <div className="settings-end">
         <Button
           type="submit"

@@ -25,15 +25,15 @@ export const granted: ToastRequest = {
 }
 
 export function denied(error: unknown): ToastRequest {
-  return errorToast(titleOf(error), descriptionOf(error))
+  return errorToast(errorTitle(error), errorDescription(error))
 }
 
-function titleOf(error: unknown): string {
+function errorTitle(error: unknown): string {
   if (isProblem(error, 'RATE_LIMITED')) return 'Too many tries'
   return isProblem(error, 'INVALID_ADMIN_PASSWORD') ? 'Access denied' : 'Login failed'
 }
 
-function descriptionOf(error: unknown): string {
+function errorDescription(error: unknown): string {
   if (isProblem(error, 'INVALID_ADMIN_PASSWORD')) return 'Invalid admin password'
   if (error instanceof CallFailed && error.status === 429 && error.retryAfterSeconds)
     return `Please try again in ${waitingTime(error.retryAfterSeconds)}.`

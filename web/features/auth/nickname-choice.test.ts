@@ -2,7 +2,14 @@
 import { expect, test } from 'vitest'
 import { TOILET } from '#contract/people/emojis.ts'
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
-import { CUSTOM, emojiOf, type NicknameStep, nextChoice, nicknameOf, pickSuggestions } from './nickname-choice.ts'
+import {
+  CUSTOM,
+  chooseEmoji,
+  chooseNickname,
+  type NicknameStep,
+  nextChoice,
+  pickSuggestions,
+} from './nickname-choice.ts'
 
 const suggestions = ['PoopTrainee', 'LavatorySage', 'ToiletTitan']
 
@@ -59,10 +66,10 @@ test.each([
   [true, 'ToiletTitan', 'ToiletTitan'],
   [false, 'ToiletTitan', 'ToiletTitan'],
 ])('[FORM-11] with premium %s and the choice %s the nickname sent is %s', (isPremium, selected, sent) => {
-  expect(nicknameOf({ isPremium, selected }, '  Sir Flushalot ')).toBe(sent)
+  expect(chooseNickname({ isPremium, selected }, '  Sir Flushalot ')).toBe(sent)
 })
 
 test('[FORM-11] with premium ticked the emoji sent is the toilet, without it the picked one', () => {
-  expect(emojiOf({ isPremium: true, emoji: '🧽' })).toBe(TOILET)
-  expect(emojiOf({ isPremium: false, emoji: '🧽' })).toBe('🧽')
+  expect(chooseEmoji({ isPremium: true, emoji: '🧽' })).toBe(TOILET)
+  expect(chooseEmoji({ isPremium: false, emoji: '🧽' })).toBe('🧽')
 })

@@ -29,11 +29,11 @@ export function canSelect({ isPremium }: { isPremium: boolean }, selected: strin
 }
 
 /** The nickname to send: the suggestion, or the custom one of a premium sign-up. */
-export function nicknameOf({ isPremium, selected }: NicknameChoice, customNickname: string): string {
+export function chooseNickname({ isPremium, selected }: NicknameChoice, customNickname: string): string {
   return isPremium && selected === CUSTOM ? customNickname.trim() : selected
 }
 
 /** Premium always starts as the toilet; the exclusive emojis are chosen after sign-up. */
-export function emojiOf({ isPremium, emoji }: { isPremium: boolean; emoji: string }): string {
+export function chooseEmoji({ isPremium, emoji }: { isPremium: boolean; emoji: string }): string {
   return isPremium ? TOILET : emoji
 }

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { badgeKeys, badges, toBadgeMap } from '#contract/bowl/badges.ts'
-import { BadgesSection, badgeStatesOf } from './badges-section.tsx'
+import { BadgesSection, sortBadges } from './badges-section.tsx'
 
 const earned = toBadgeMap(['regular', 'chatty'])
 
@@ -45,7 +45,7 @@ test('[PROF-21] an earned badge has its day, an open one a bar and how far it is
 })
 
 test('[BADGE-7] all eight are shown, the earned ones first', () => {
-  const states = badgeStatesOf(toBadgeMap(['chatty', 'streaker']))
+  const states = sortBadges(toBadgeMap(['chatty', 'streaker']))
   expect(states.map(({ badge }) => badge)).toEqual([
     'streaker',
     'chatty',
@@ -60,14 +60,14 @@ test('[BADGE-7] all eight are shown, the earned ones first', () => {
 })
 
 test('[BADGE-7] a badge missing from the response is not earned, and unknown keys are not shown', () => {
-  expect(badgeStatesOf({ regular: true, plumber: true }).map(({ isEarned }) => isEarned)).toEqual([
+  expect(sortBadges({ regular: true, plumber: true }).map(({ isEarned }) => isEarned)).toEqual([
     true,
     ...Array.from({ length: badgeKeys.length - 1 }, () => false),
   ])
 })
 
 test('[PROF-9] featured badges come first, in their owner’s order; one that is not earned is not featured', () => {
-  const states = badgeStatesOf(toBadgeMap(['chatty', 'streaker', 'regular']), ['chatty', 'diamond_rough', 'regular'])
+  const states = sortBadges(toBadgeMap(['chatty', 'streaker', 'regular']), ['chatty', 'diamond_rough', 'regular'])
   expect(states.slice(0, 4).map(({ badge }) => badge)).toEqual(['chatty', 'regular', 'streaker', 'dedicated'])
   expect(states.filter(({ isFeatured }) => isFeatured).map(({ badge }) => badge)).toEqual(['chatty', 'regular'])
   expect(states).toHaveLength(badgeKeys.length)

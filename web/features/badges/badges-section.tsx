@@ -40,7 +40,7 @@ export function BadgesSection({
   id,
   ref,
 }: BadgesSectionProps) {
-  const states = badgeStatesOf(earned, featured)
+  const states = sortBadges(earned, featured)
   const count = states.filter(({ isEarned }) => isEarned).length
   return (
     <section className="badges-section" id={id} ref={ref}>
@@ -125,7 +125,7 @@ function BadgeFace({ badge, isEarned, isFeatured, day, progress }: BadgeFaceProp
 }
 
 /** Featured badges first, in their owner's order, then the other earned ones, then the rest. */
-export function badgeStatesOf(earned: BadgeMap, featured: readonly BadgeKey[] = []): BadgeState[] {
+export function sortBadges(earned: BadgeMap, featured: readonly BadgeKey[] = []): BadgeState[] {
   const states = badgeKeys.map((badge) => ({ badge, isEarned: earned[badge] ?? false, isFeatured: false }))
   const first = featured.flatMap((badge) => states.filter((state) => state.badge === badge && state.isEarned))
   const others = states.filter((state) => !first.includes(state))

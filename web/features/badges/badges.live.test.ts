@@ -7,7 +7,7 @@ import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { keyOf } from '#web/api/query-client.ts'
 import type { Live } from '#web/realtime/live.ts'
 import { listenForBadges } from './badges.live.ts'
-import { markSeen, unseenOf } from './unseen-badges.ts'
+import { markSeen, unseenBadges } from './unseen-badges.ts'
 
 type Answer = AnswerOf<typeof getProfile>
 
@@ -48,7 +48,7 @@ function setUp() {
     userId,
     announcer,
   })
-  const unseen = () => unseenOf(cache.getQueryData(keyOf(getBadges)))
+  const unseen = () => unseenBadges(cache.getQueryData(keyOf(getBadges)))
   return { cache, announcer, stop, unseen, earn: (badge: BadgeKey) => onEarned?.({ type: 'BADGE_EARNED', badge }) }
 }
 

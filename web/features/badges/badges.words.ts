@@ -109,13 +109,13 @@ export function roomLine(badge: BadgeKey, others: number): string {
 export const ANNOUNCEMENT_NOT_SAVED = { title: 'Not saved', description: 'We couldn’t save that. Try again.' }
 
 function counted(badge: BadgeKey, count: number): string {
-  return `${inUnits(badge, count)} ${NOUNS[statOf(badge)]}`
+  return `${inUnits(badge, count)} ${NOUNS[neededStat(badge)]}`
 }
 
 function inUnits(badge: BadgeKey, count: number): number {
-  return statOf(badge) === 'longestSeconds' ? Math.floor(count / MINUTE) : count
+  return neededStat(badge) === 'longestSeconds' ? Math.floor(count / MINUTE) : count
 }
 
-function statOf(badge: BadgeKey): Stat {
+function neededStat(badge: BadgeKey): Stat {
   return Object.keys(badges[badge].needs)[0] as Stat
 }

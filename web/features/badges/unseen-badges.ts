@@ -15,11 +15,11 @@ const NONE: Answer = { success: true, badges: {}, progress: {}, tellsRoom: true 
 export function useUnseenBadges(isMember: boolean) {
   const cache = useQueryClient()
   const { data } = useCall(getBadges, {}, { enabled: isMember })
-  const unseen = unseenOf(data)
+  const unseen = unseenBadges(data)
   return { unseen, markSeen: (badges: readonly BadgeKey[]) => void markSeen(cache, badges) }
 }
 
-export function unseenOf(answer: Answer | undefined): BadgeKey[] {
+export function unseenBadges(answer: Answer | undefined): BadgeKey[] {
   return badgeKeys.filter((badge) => answer?.badges[badge]?.isSeen === false)
 }
 

@@ -26,7 +26,7 @@ export function listenForBuddies({ live, cache, userId: myId, showToast, hideToa
     live.on('BUDDY_REQUEST', ({ from }) => {
       void apply(from.id, { status: 'pending', isIncoming: true }, from)
       const request = buddyToasts.wantsToBe(from.nickname, () => void accept(from))
-      shownRequest = { fromId: from.id, toastId: showToast({ ...request, icon: avatarOf(from) }) }
+      shownRequest = { fromId: from.id, toastId: showToast({ ...request, icon: renderAvatar(from) }) }
     }),
 
     live.on('BUDDY_CHANGED', ({ userId: otherId, status }) => {
@@ -63,7 +63,7 @@ export function listenForBuddies({ live, cache, userId: myId, showToast, hideToa
   async function announceBuddy(otherId: string): Promise<void> {
     const isTheOther = ({ id }: Person) => id === otherId
     const buddy = knownBuddies().find(isTheOther) ?? (await fetchBuddies()).find(isTheOther)
-    if (buddy) showToast({ ...buddyToasts.areBuddies(buddy.nickname), icon: avatarOf(buddy) })
+    if (buddy) showToast({ ...buddyToasts.areBuddies(buddy.nickname), icon: renderAvatar(buddy) })
   }
 
   function knownBuddies(): readonly Person[] {
@@ -87,6 +87,6 @@ export function isAnswerToMe(before: BuddyRelation | undefined, status: BuddyRel
   return !(before?.status === 'pending' && before.isIncoming)
 }
 
-function avatarOf({ emoji }: Person) {
+function renderAvatar({ emoji }: Person) {
   return <Avatar emoji={emoji} size={40} gold />
 }

@@ -17,7 +17,7 @@ export type BuddyView =
 
 type ViewInput = { areBothPremium: boolean; relation: BuddyRelation | undefined; isFailed: boolean }
 
-export function viewOf({ areBothPremium, relation, isFailed }: ViewInput): BuddyView {
+export function chooseView({ areBothPremium, relation, isFailed }: ViewInput): BuddyView {
   if (!areBothPremium) return 'premium-required'
   if (!relation) return isFailed ? 'failed' : 'loading'
   const { status, isIncoming = false } = relation

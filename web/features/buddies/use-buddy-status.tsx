@@ -5,7 +5,7 @@ import { getBuddyStatus } from '#contract/social/buddies.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { endBuddyWords } from './buddies.words.ts'
-import { type BuddyView, viewOf } from './buddy-status.ts'
+import { type BuddyView, chooseView } from './buddy-status.ts'
 import { type BuddyActions, useBuddyActions } from './use-buddy-actions.ts'
 
 export type PremiumPerson = Person & { isPremium: boolean }
@@ -42,7 +42,7 @@ export function useBuddyStatus({ me, other, isShown }: Needs) {
   }
 
   const buddyStatus: BuddyStatusActions = {
-    view: viewOf({ areBothPremium, relation: data, isFailed: isError }),
+    view: chooseView({ areBothPremium, relation: data, isFailed: isError }),
     other,
     isMePremium: me.isPremium,
     actions,

@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { HallOfFameList } from './hall-list.tsx'
-import { hallRowsOf } from './hall-lists.ts'
+import { buildHallRows } from './hall-lists.ts'
 import type { Hall } from './use-hall.ts'
 
 const leaders = ['RestroomRoyal', 'ThroneMaster', 'LooLegend', 'BowlBaron'].map((nickname, i) => {
   return { id: `u-${i}`, nickname, emoji: '🧼', isPremium: i === 0, rank: i + 1, stat: 400 - i * 100 }
 })
-const ready: Hall = { state: 'ready', rowsIn: () => hallRowsOf({ leaders, me: leaders[3] }) }
+const ready: Hall = { state: 'ready', rowsIn: () => buildHallRows({ leaders, me: leaders[3] }) }
 
 function renderList(hall: Hall, canOpenProfiles = true) {
   return renderToStaticMarkup(
@@ -29,7 +29,7 @@ test('[LEAD-3] ranks 1 to 3 are medals, the fourth is a number, premium is golde
 
 test('[LEAD-3] a person below the leaders has a separate row', () => {
   const me = { id: 'u-9', nickname: 'FlushMaster', emoji: '🧻', isPremium: false }
-  const rowsIn = () => hallRowsOf({ leaders, me, own: { rank: 177, stat: 12 } })
+  const rowsIn = () => buildHallRows({ leaders, me, own: { rank: 177, stat: 12 } })
   expect(renderList({ state: 'ready', rowsIn })).toMatch(/Your place<.*>177</)
   expect(renderList(ready)).not.toContain('Your place')
 })

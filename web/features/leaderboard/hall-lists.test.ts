@@ -1,6 +1,6 @@
 /** Tests the names, rows, ranks and stats of the lists. */
 import { expect, test } from 'vitest'
-import { hallListKeys, hallLists, hallRowsOf, leadersIn, statText } from './hall-lists.ts'
+import { buildHallRows, hallListKeys, hallLists, leadersIn, statText } from './hall-lists.ts'
 
 function leader(id: string, stat: number, rank = 1) {
   return { id, nickname: id, emoji: '🧼', isPremium: false, rank, stat }
@@ -28,21 +28,21 @@ test('[LEAD-2] each tab shows its own leaders', () => {
 
 test('[LEAD-7] ranks are taken from the response, even where a person is not shown', () => {
   const leaders = [leader('b', 10, 2), leader('c', 5, 3), leader('e', 5, 5), leader('f', 1, 6)]
-  const rows = hallRowsOf({ leaders })
+  const rows = buildHallRows({ leaders })
   expect(rows.map(({ leader: { rank } }) => rank)).toEqual([2, 3, 5, 6])
   expect(rows.map(({ share }) => share)).toEqual([100, 50, 50, 10])
   expect(rows.some(({ isYou, isBelowList }) => isYou || isBelowList)).toBe(false)
 })
 
 test('[LEAD-3] a leader is marked in the list and has no second row', () => {
-  const rows = hallRowsOf({ leaders: [leader('a', 10), leader('rhoda', 8, 2)], me, own: { rank: 2, stat: 8 } })
+  const rows = buildHallRows({ leaders: [leader('a', 10), leader('rhoda', 8, 2)], me, own: { rank: 2, stat: 8 } })
   expect(rows).toHaveLength(2)
   expect(rows[1]).toMatchObject({ leader: { rank: 2 }, isYou: true, isBelowList: false })
 })
 
 test('[LEAD-3] a person who is not a leader has a row below, with their rank', () => {
   const leaders = Array.from({ length: 25 }, (_, i) => leader(`m${i}`, 100 - i, i + 1))
-  const rows = hallRowsOf({ leaders, me, own: { rank: 112, stat: 25 } })
+  const rows = buildHallRows({ leaders, me, own: { rank: 112, stat: 25 } })
   expect(rows).toHaveLength(26)
   expect(rows.at(-1)).toEqual({
     leader: { ...me, rank: 112, stat: 25 },
@@ -53,12 +53,12 @@ test('[LEAD-3] a person who is not a leader has a row below, with their rank', (
 })
 
 test('[LEAD-11] a rank that is rounded is marked', () => {
-  const rows = hallRowsOf({ leaders: [leader('a', 10)], me, own: { rank: 412_300, stat: 1, isAbout: true } })
+  const rows = buildHallRows({ leaders: [leader('a', 10)], me, own: { rank: 412_300, stat: 1, isAbout: true } })
   expect(rows.at(-1)).toMatchObject({ leader: { rank: 412_300 }, isAbout: true })
 })
 
 test('[LEAD-3] a rank fetched later than the list is never shown twice', () => {
-  const rows = hallRowsOf({ leaders: [leader('a', 10)], me, own: { rank: 1, stat: 11 } })
+  const rows = buildHallRows({ leaders: [leader('a', 10)], me, own: { rank: 1, stat: 11 } })
   expect(rows.map(({ leader, share }) => [leader.rank, share])).toEqual([
     [1, 100],
     [2, 100],
@@ -66,7 +66,7 @@ test('[LEAD-3] a rank fetched later than the list is never shown twice', () => {
 })
 
 test('[LEAD-5] without leaders and without a rank of your own there are no rows', () => {
-  expect(hallRowsOf({ leaders: [], me })).toEqual([])
+  expect(buildHallRows({ leaders: [], me })).toEqual([])
 })
 
 test.each([

@@ -36,11 +36,11 @@ export function leadersIn(answer: Leaders, list: HallList): readonly Leader[] {
 
 type RowsInput = { leaders: readonly Leader[]; me?: Me | undefined; own?: OwnRank | undefined }
 
-export function hallRowsOf({ leaders, me, own }: RowsInput): HallRow[] {
+export function buildHallRows({ leaders, me, own }: RowsInput): HallRow[] {
   const best = leaders[0]?.stat ?? own?.stat ?? 0
   const rows = leaders.map((leader) => ({
     leader,
-    share: shareOf(leader.stat, best),
+    share: percentOfBest(leader.stat, best),
     isYou: leader.id === me?.id,
     isBelowList: false,
   }))
@@ -50,7 +50,7 @@ export function hallRowsOf({ leaders, me, own }: RowsInput): HallRow[] {
   const { id, nickname, emoji, isPremium } = me
   const leader = { id, nickname, emoji, isPremium, rank, stat: own.stat }
   const rounded = own.isAbout ? { isAbout: true } : {}
-  return [...rows, { leader, share: shareOf(own.stat, best), isYou: true, isBelowList: true, ...rounded }]
+  return [...rows, { leader, share: percentOfBest(own.stat, best), isYou: true, isBelowList: true, ...rounded }]
 }
 
 /** The right side of a row: a duration, or the number and what it counts. */
@@ -58,6 +58,6 @@ export function statText(list: HallList, stat: number): { value: string; unit: s
   return { value: list === 'time' ? durationText(stat) : formatCount(stat), unit: statUnits[list] }
 }
 
-function shareOf(stat: number, best: number): number {
+function percentOfBest(stat: number, best: number): number {
   return best > 0 ? Math.min(100, Math.round((stat / best) * 100)) : 0
 }

@@ -2,7 +2,7 @@
 import { getLeaderboard, getMyRanks } from '#contract/bowl/leaderboard.ts'
 import { CallFailed } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { type HallList, type HallRow, hallRowsOf, leadersIn, type Me } from './hall-lists.ts'
+import { buildHallRows, type HallList, type HallRow, leadersIn, type Me } from './hall-lists.ts'
 import { hallWords } from './leaderboard.words.ts'
 
 export type Hall =
@@ -19,7 +19,7 @@ export function useHall(me: Me | undefined): Hall {
   if (data)
     return {
       state: 'ready',
-      rowsIn: (list) => hallRowsOf({ leaders: leadersIn(data, list), me, own: ranks.data?.[list] }),
+      rowsIn: (list) => buildHallRows({ leaders: leadersIn(data, list), me, own: ranks.data?.[list] }),
     }
   return error ? { state: 'failed', text: loadFailureText(error), retry: () => void refetch() } : { state: 'loading' }
 }

@@ -8,10 +8,10 @@ import { pinCount, pinListWords } from './pins.words.ts'
 type PinCounterProps = {
   pins: readonly Pin[] | undefined
   /** Undefined as long as the map is not loaded. */
-  countryOf: (pin: Pin) => string | undefined
+  findCountry: (pin: Pin) => string | undefined
 }
 
-export function PinCounter({ pins, countryOf }: PinCounterProps) {
+export function PinCounter({ pins, findCountry }: PinCounterProps) {
   if (pins?.length === 0)
     return (
       <div>
@@ -19,7 +19,7 @@ export function PinCounter({ pins, countryOf }: PinCounterProps) {
         <p className="sm muted">{pinListWords.noneLine}</p>
       </div>
     )
-  const countries = new Set(pins?.map(countryOf).filter(Boolean))
+  const countries = new Set(pins?.map(findCountry).filter(Boolean))
   return (
     <div>
       <h2 className="num">{pins ? pinCount(pins.length, countries.size) : pinListWords.title}</h2>

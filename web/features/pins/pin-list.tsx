@@ -26,7 +26,7 @@ type PinListProps = PinActions & {
   /** The pin whose popup is open on the map. */
   chosen: string | undefined
   /** "Berlin"; undefined while the map is not loaded. */
-  placeOf: (place: Coordinates) => string | undefined
+  findPlace: (place: Coordinates) => string | undefined
   hasFailed: boolean
   onReload: () => void
 }
@@ -62,9 +62,9 @@ export function PinList({ pins, hasFailed, onReload, onDelete, ...others }: PinL
   )
 }
 
-type PinsProps = PinActions & Pick<PinListProps, 'chosen' | 'placeOf'> & { pins: readonly Pin[] }
+type PinsProps = PinActions & Pick<PinListProps, 'chosen' | 'findPlace'> & { pins: readonly Pin[] }
 
-function Pins({ pins, chosen, placeOf, ...actions }: PinsProps) {
+function Pins({ pins, chosen, findPlace, ...actions }: PinsProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const now = Date.now()
   const shown = isExpanded ? pins : pins.slice(0, SHOWN_AT_FIRST)
@@ -77,7 +77,7 @@ function Pins({ pins, chosen, placeOf, ...actions }: PinsProps) {
               key={pin.id}
               pin={pin}
               isChosen={pin.id === chosen}
-              about={[placeOf(pin), pinAge(pin.createdAt, now)].filter(Boolean).join(', ')}
+              about={[findPlace(pin), pinAge(pin.createdAt, now)].filter(Boolean).join(', ')}
               {...actions}
             />
           ))}

@@ -145,7 +145,7 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
           ) : (
             !isFormOpen && (
               <div className="pin-head">
-                <PinCounter pins={pins} countryOf={(pin) => nameAt(pin)?.country} />
+                <PinCounter pins={pins} findCountry={(pin) => nameAt(pin)?.country} />
                 <SmallDropButton onDrop={handleDrop} />
               </div>
             )
@@ -169,7 +169,7 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
           <PinList
             pins={pins}
             chosen={chosen}
-            placeOf={(place) => nameAt(place)?.short}
+            findPlace={(place) => nameAt(place)?.short}
             hasFailed={hasFailed}
             onReload={reload}
             onShow={handleShow}

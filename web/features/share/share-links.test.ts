@@ -10,7 +10,7 @@ import {
   visitsAchievement,
 } from '#contract/bowl/achievement.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { clearLinks, LINK_TIMEOUT_MS, linkQuery, shareRequestOf, withLinkInTime } from './share-links.ts'
+import { clearLinks, LINK_TIMEOUT_MS, linkQuery, toShareRequest, withLinkInTime } from './share-links.ts'
 
 const APP = 'https://bowl.example'
 const rhoda = { nickname: 'Rhoda', emoji: '🧻', isPremium: false }
@@ -92,5 +92,5 @@ test.each([
   [badgeAchievement('chatty'), { type: 'badge', badge: 'chatty' }],
   [placeAchievement(2, 'checkIns'), { type: 'leaderboard', board: 'checkIns' }],
 ])('[SHARE-7] %o is requested as %o, without its number', (achievement, request) => {
-  expect(shareRequestOf(achievement)).toEqual(request)
+  expect(toShareRequest(achievement)).toEqual(request)
 })

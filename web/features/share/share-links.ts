@@ -28,7 +28,7 @@ export function linkQuery({ achievement, sharer }: ShareWithoutLink) {
   const { nickname, emoji, isPremium } = sharer
   return {
     queryKey: [LINKS, type, board, value, nickname, emoji, isPremium],
-    queryFn: (): Promise<CreatedShare> => call(createShare, { body: shareRequestOf(achievement) }),
+    queryFn: (): Promise<CreatedShare> => call(createShare, { body: toShareRequest(achievement) }),
   }
 }
 
@@ -51,7 +51,7 @@ export function clearLinks(cache: QueryClient): Promise<void> {
 }
 
 /** Names the achievement without its number: the server uses its own. */
-export function shareRequestOf(achievement: Achievement): NewShare {
+export function toShareRequest(achievement: Achievement): NewShare {
   const { type } = achievement
   if (type === 'badge') return { type, badge: achievement.value }
   if (type === 'leaderboard') return { type, board: achievement.board }

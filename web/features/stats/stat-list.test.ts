@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { toBadgeMap } from '#contract/bowl/badges.ts'
 import type { Profile } from '#contract/bowl/stats.ts'
-import { statsOf } from './stat-list.ts'
+import { buildStats } from './stat-list.ts'
 
 const profile: Profile = {
   userId: 'u-1',
@@ -15,7 +15,7 @@ const profile: Profile = {
 }
 
 test('[PROF-5] a bar is visits × 10, days × 33, messages × 2', () => {
-  expect(statsOf(profile, false)).toEqual([
+  expect(buildStats(profile, false)).toEqual([
     {
       counted: 'totalVisits',
       label: 'Total visits',
@@ -53,7 +53,7 @@ test('[PROF-5] a bar is visits × 10, days × 33, messages × 2', () => {
       goal: '31 to Social Butterfly',
     },
   ])
-  expect(statsOf({ ...profile, messagesCount: 12_873 }, false).at(-1)?.progressText).toBe('12,873 messages')
+  expect(buildStats({ ...profile, messagesCount: 12_873 }, false).at(-1)?.progressText).toBe('12,873 messages')
 })
 
 test.each([
@@ -62,11 +62,11 @@ test.each([
   ['exactly full or over', 10, 4, 4, 50],
   ['far over', 480, 70, 120, 1310],
 ])('[PROF-5] a bar never passes 100: %s', (_, totalVisits, currentStreak, longestStreak, messagesCount) => {
-  const stats = statsOf({ ...profile, totalVisits, currentStreak, longestStreak, messagesCount }, false)
+  const stats = buildStats({ ...profile, totalVisits, currentStreak, longestStreak, messagesCount }, false)
   const expected = [totalVisits * 10, currentStreak * 33, longestStreak * 33, messagesCount * 2]
   expect(stats.map(({ progress }) => progress)).toEqual(expected.map((width) => Math.min(100, width)))
 })
 
 test('[PROF-5] a guest has visits and messages only', () => {
-  expect(statsOf(profile, true).map(({ label }) => label)).toEqual(['Total visits', 'Messages'])
+  expect(buildStats(profile, true).map(({ label }) => label)).toEqual(['Total visits', 'Messages'])
 })

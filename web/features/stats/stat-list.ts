@@ -16,16 +16,16 @@ export type Stat = {
 }
 
 /** Guests have no streaks, because a guest is not kept across days. */
-export function statsOf(profile: Profile, isGuest: boolean): Stat[] {
+export function buildStats(profile: Profile, isGuest: boolean): Stat[] {
   const counted = ['totalVisits', 'currentStreak', 'longestStreak', 'messagesCount'] as const
   const shown = isGuest ? (['totalVisits', 'messagesCount'] as const) : counted
   return shown.map((key) => {
-    const stat = statOf(key, profile[key])
+    const stat = buildStat(key, profile[key])
     return { ...stat, goal: isGuest ? stat.progressText : goalText(key, profile) }
   })
 }
 
-function statOf(counted: StatKey, count: number): Omit<Stat, 'goal'> {
+function buildStat(counted: StatKey, count: number): Omit<Stat, 'goal'> {
   return {
     counted,
     label: statTiles[counted].label,

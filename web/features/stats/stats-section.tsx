@@ -9,7 +9,7 @@ import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { timerClock } from '#web/ui/text/duration.ts'
 import { formatCount } from '#web/ui/text/format.ts'
 import { sitGoalText } from './stat-goals.ts'
-import { type Stat, statsOf } from './stat-list.ts'
+import { buildStats, type Stat } from './stat-list.ts'
 import { type StatKey, statsWords } from './stats.words.ts'
 import type { ProfileAnswer } from './use-profile.ts'
 import './stats.css'
@@ -33,7 +33,7 @@ export function StatsSection({ heading, answer, isGuest, onShare, children }: St
   return (
     <Frame heading={heading}>
       <ul className="stat-tiles">
-        {statsOf(profile, isGuest).map((stat) => (
+        {buildStats(profile, isGuest).map((stat) => (
           <StatTile key={stat.counted} {...stat} onShare={onShare} />
         ))}
         {!isGuest && <LongestSitTile seconds={longestSeconds} onShare={onShare} />}

@@ -1,11 +1,11 @@
 /** Proves how far each day of the week strip is filled. */
 import { expect, test } from 'vitest'
-import { weekDaysOf } from './week-strip.tsx'
+import { toWeekDays } from './week-strip.tsx'
 
 const days = ['2026-05-04', '2026-05-05', '2026-05-06', '2026-05-07', '2026-05-08', '2026-05-09', '2026-05-10']
 
 function weekOf(...visits: number[]) {
-  return weekDaysOf(days.map((day, i) => ({ day, visits: visits[i] ?? 0 })))
+  return toWeekDays(days.map((day, i) => ({ day, visits: visits[i] ?? 0 })))
 }
 
 test.each([
@@ -25,5 +25,5 @@ test('[PROF-2] the week ends with today, and the day names do not depend on the 
 })
 
 test('[PROF-2] without days there are no tiles', () => {
-  expect(weekDaysOf([])).toEqual([])
+  expect(toWeekDays([])).toEqual([])
 })

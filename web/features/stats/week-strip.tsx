@@ -11,7 +11,7 @@ type WeekDay = { day: string; letter: string; name: string; visits: number; shar
 export function WeekStrip({ week }: { week: readonly { day: string; visits: number }[] }) {
   return (
     <ul className="week-strip">
-      {weekDaysOf(week).map((day) => (
+      {toWeekDays(week).map((day) => (
         <WeekTile key={day.day} {...day} />
       ))}
     </ul>
@@ -28,7 +28,7 @@ function WeekTile({ letter, name, visits, share, isToday }: WeekDay) {
   )
 }
 
-export function weekDaysOf(week: readonly { day: string; visits: number }[]): WeekDay[] {
+export function toWeekDays(week: readonly { day: string; visits: number }[]): WeekDay[] {
   const full = Math.max(FULL_MIN, ...week.map(({ visits }) => visits))
   return week.map(({ day, visits }, i) => {
     // A calendar day in the person’s own time zone, so it is formatted in UTC to keep it.

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { SuiteDialog, type SuiteOwner } from './suite-dialog.tsx'
 import { Swatch } from './suite-swatches.tsx'
-import { suiteChoiceOf } from './suites.tsx'
+import { findSuiteChoice } from './suites.tsx'
 import { suiteCardWords } from './suites.words.ts'
 import './suite-card.css'
 import './suite-choice.css'
@@ -27,7 +27,7 @@ type SuiteCardProps = {
 export function SuiteCard({ me, saved, children }: SuiteCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const look = saved?.look ?? DEFAULT_LOOK
-  const { suite, name, line } = suiteChoiceOf(look.suite)
+  const { suite, name, line } = findSuiteChoice(look.suite)
   return (
     <Card as="section" className="suite-card">
       <SectionHeading>{suiteCardWords.title}</SectionHeading>

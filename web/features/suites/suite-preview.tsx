@@ -5,7 +5,7 @@ import { PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { suiteChoiceOf } from './suites.tsx'
+import { findSuiteChoice } from './suites.tsx'
 import { suiteDialogWords } from './suites.words.ts'
 
 export type PreviewedPerson = { nickname: string; emoji: string; isOnBowl: boolean }
@@ -14,7 +14,7 @@ type SuitePreviewProps = { person: PreviewedPerson; look: Look }
 
 /** Hidden from screen readers, which read the checked radio and boxes instead. */
 export function SuitePreview({ person, look }: SuitePreviewProps) {
-  const { name, line } = suiteChoiceOf(look.suite)
+  const { name, line } = findSuiteChoice(look.suite)
   return (
     <div className="suite-preview" data-suite={look.suite ?? 'plain'} aria-hidden="true">
       <Wall className="suite-preview-wall">

@@ -13,7 +13,7 @@ export const SUITE_CHOICES: readonly SuiteChoice[] = [
   ...SuiteKey.options.map((suite) => ({ suite, name: SUITES[suite], line: suiteLines[suite] })),
 ]
 
-export function suiteChoiceOf(suite: SuiteKey | undefined): SuiteChoice {
+export function findSuiteChoice(suite: SuiteKey | undefined): SuiteChoice {
   return SUITE_CHOICES.find((choice) => choice.suite === suite) ?? PLAIN
 }
 

@@ -1,6 +1,6 @@
 /** The last year as a grid of small tiles, darker with more visits. */
 import { VISIT_CHARTS_DAYS, type VisitCharts } from '#contract/premium/visit-charts.ts'
-import { calendarOf } from './scales.ts'
+import { layOutCalendar } from './scales.ts'
 import { chartTitles, legendWords } from './visit-charts.words.ts'
 
 const ROWS = 7
@@ -12,7 +12,7 @@ const STEP = 13
 type CalendarChartProps = Pick<VisitCharts, 'calendar'> & { lastDay: string }
 
 export function CalendarChart({ calendar, lastDay }: CalendarChartProps) {
-  const { cells, columns, months } = calendarOf(calendar, lastDay, VISIT_CHARTS_DAYS)
+  const { cells, columns, months } = layOutCalendar(calendar, lastDay, VISIT_CHARTS_DAYS)
   return (
     <>
       <section className="calendar-plot" aria-label={chartTitles.year} ref={scrollToEnd}>

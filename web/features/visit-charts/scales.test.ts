@@ -1,6 +1,6 @@
 /** Proves the positions of values on the charts. */
 import { expect, test } from 'vitest'
-import { calendarOf, xPositions } from './scales.ts'
+import { layOutCalendar, xPositions } from './scales.ts'
 
 test('[PROF-14] weeks are spaced by their dates; a single one is in the middle', () => {
   expect(xPositions(['2027-05-17'])).toEqual([50])
@@ -9,7 +9,7 @@ test('[PROF-14] weeks are spaced by their dates; a single one is in the middle',
 })
 
 test('[PROF-14] the calendar has every day of the year once, Monday on top, today last', () => {
-  const { cells, columns, months } = calendarOf([{ day: '2027-06-01', visits: 3 }], '2027-06-01', 365)
+  const { cells, columns, months } = layOutCalendar([{ day: '2027-06-01', visits: 3 }], '2027-06-01', 365)
   expect(cells).toHaveLength(365)
   expect(cells[0]).toMatchObject({ day: '2026-06-02', row: 1, column: 0, level: 0 })
   expect(cells.at(-1)).toEqual({ day: '2027-06-01', visits: 3, level: 4, row: 1, column: 52 })
@@ -37,11 +37,11 @@ test.each([
   ],
 ])('[PROF-14] more visits make a darker tile, by rank: %j', (counts, levels) => {
   const visits = counts.map((count, n) => ({ day: `2027-05-0${n + 1}`, visits: count }))
-  const { cells } = calendarOf(visits, '2027-05-05', 5)
+  const { cells } = layOutCalendar(visits, '2027-05-05', 5)
   expect(cells.map(({ level }) => level)).toEqual(levels)
 })
 
 test('[PROF-14] the label of a month at the right edge is aligned to it', () => {
-  const { months } = calendarOf([], '2027-06-03', 365)
+  const { months } = layOutCalendar([], '2027-06-03', 365)
   expect(months.map(({ isLast }) => isLast)).toEqual([...new Array(11).fill(false), true])
 })

@@ -16,7 +16,7 @@ export type Cell = { day: string; visits: number; level: 0 | 1 | 2 | 3 | 4; colu
 export type Month = { name: string; column: number; isLast: boolean }
 
 /** The year as columns of weeks from Monday to Sunday; the last column has the last day. */
-export function calendarOf(visits: readonly { day: string; visits: number }[], lastDay: string, days: number) {
+export function layOutCalendar(visits: readonly { day: string; visits: number }[], lastDay: string, days: number) {
   const byDay = new Map(visits.map((one) => [one.day, one.visits]))
   const levels = levelsByCount(visits.map((one) => one.visits))
   const last = Date.parse(lastDay)
@@ -30,7 +30,7 @@ export function calendarOf(visits: readonly { day: string; visits: number }[], l
     return { day, visits: count, level: levels.get(count) ?? 0, column, row: weekday(time) }
   })
   const columns = (cells.at(-1)?.column ?? 0) + 1
-  return { cells, columns, months: monthsOf(cells, columns) }
+  return { cells, columns, months: listMonths(cells, columns) }
 }
 
 /** By rank, not by size, so that a person with one visit a day at most has dark tiles too. */
@@ -39,7 +39,7 @@ function levelsByCount(counts: readonly number[]): Map<number, Cell['level']> {
   return new Map(ranked.map((count, rank) => [count, LEVELS[Math.ceil((4 * (rank + 1)) / ranked.length)] ?? 4]))
 }
 
-function monthsOf(cells: readonly Cell[], columns: number): Month[] {
+function listMonths(cells: readonly Cell[], columns: number): Month[] {
   return cells
     .filter(({ day }) => day.endsWith('-01'))
     .map(({ day, column }) => ({ name: formatMonth(day, 'UTC'), column, isLast: column >= columns - 2 }))

@@ -12,7 +12,7 @@ export type WaveState = 'ready' | 'waving' | 'waved'
 
 export type Waves = {
   /** Undefined between people who can't wave: guests, and you and yourself. */
-  stateOf: (personId: string) => WaveState | undefined
+  findState: (personId: string) => WaveState | undefined
   /** `turned` resolves when the hand has turned; the button reads "Waved" afterwards. */
   wave: (personId: string, turned: Promise<unknown>) => Promise<void>
 }
@@ -29,7 +29,7 @@ export function useWaves(me: { id: string }): Waves {
 
   return useMemo(
     () => ({
-      stateOf: (personId) => {
+      findState: (personId) => {
         if (!isMember || isGuestId(personId) || personId === me.id) return undefined
         if (wavingAt.includes(personId)) return 'waving'
         return data?.sent.includes(personId) ? 'waved' : 'ready'

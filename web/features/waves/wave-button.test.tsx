@@ -5,7 +5,7 @@ import type { WaveState, Waves } from './use-waves.ts'
 import { RowWaveButton, WaveButton } from './wave-button.tsx'
 
 const person = { id: 'u-ada', nickname: 'Ada' }
-const wavesAt = (state: WaveState | undefined): Waves => ({ stateOf: () => state, wave: async () => {} })
+const wavesAt = (state: WaveState | undefined): Waves => ({ findState: () => state, wave: async () => {} })
 
 test.each<[WaveState | undefined, string, boolean]>([
   [undefined, '', false],

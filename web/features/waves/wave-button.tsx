@@ -18,7 +18,7 @@ export function WaveButton({ person, waves, variant }: WaveProps & { variant: Bu
   return (
     <Button variant={variant} aria-disabled={state === 'waved' || undefined} onClick={handleWave}>
       <Hand ref={hand} />
-      {wordOf(state)}
+      {buttonLabel(state)}
     </Button>
   )
 }
@@ -31,7 +31,7 @@ export function RowWaveButton({ person, waves }: WaveProps) {
     <button
       className="row-wave"
       type="button"
-      aria-label={waveWords.at(wordOf(state), person.nickname)}
+      aria-label={waveWords.at(buttonLabel(state), person.nickname)}
       aria-disabled={state === 'waved' || undefined}
       onClick={handleWave}
     >
@@ -50,7 +50,7 @@ function Hand({ ref }: { ref: RefObject<HTMLSpanElement | null> }) {
 
 function useWaveButton({ person, waves }: WaveProps) {
   const hand = useRef<HTMLSpanElement>(null)
-  const state = waves.stateOf(person.id)
+  const state = waves.findState(person.id)
   // A disabled button would lose the focus, so a press is ignored instead.
   const handleWave = () => {
     if (state === 'ready') void waves.wave(person.id, turn(hand.current))
@@ -58,7 +58,7 @@ function useWaveButton({ person, waves }: WaveProps) {
   return { state, hand, handleWave }
 }
 
-function wordOf(state: WaveState): string {
+function buttonLabel(state: WaveState): string {
   return state === 'waved' ? waveWords.waved : waveWords.wave
 }
 

@@ -36,10 +36,10 @@ export function sentToday(cache: QueryClient, now: number): readonly string[] {
 }
 
 export function dayAt(time: number): string {
-  return dayOf(new Date(time).toISOString())
+  return utcDay(new Date(time).toISOString())
 }
 
-export function dayOf(timestamp: string): string {
+export function utcDay(timestamp: string): string {
   return timestamp.slice(0, 10)
 }
 

@@ -6,7 +6,7 @@ import { profilePath } from '#web/session/profile-path.ts'
 import type { SessionStorage } from '#web/session/stored-session.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'
-import { dayAt, dayOf, fetchWaves, sendWave, sentToday, type WaveList } from './waves.cache.ts'
+import { dayAt, fetchWaves, sendWave, sentToday, utcDay, type WaveList } from './waves.cache.ts'
 import { waveFailed, waveToasts } from './waves.words.ts'
 
 type ReceivedWave = WaveList['received'][number]
@@ -58,7 +58,7 @@ export function listenForWaves({ live, cache, userId, storage, showToast, now }:
   /** A wave from a person you waved at today is the answer to yours, and needs none. */
   function show(waves: readonly ReceivedWave[]): void {
     const sent = sentToday(cache, now())
-    const isAnswer = ({ from, wavedAt }: ReceivedWave) => sent.includes(from.id) && dayOf(wavedAt) === dayAt(now())
+    const isAnswer = ({ from, wavedAt }: ReceivedWave) => sent.includes(from.id) && utcDay(wavedAt) === dayAt(now())
     const answers = waves.filter(isAnswer).map(({ from }) => from)
     const people = waves.filter((wave) => !isAnswer(wave)).map(({ from }) => from)
     if (answers.length > 0) showFrom(answers, waveToasts.answered(answers.map(nicknameOf)))
@@ -88,7 +88,7 @@ export function listenForWaves({ live, cache, userId, storage, showToast, now }:
 
 /** A person waves once on each UTC day. */
 function waveId({ from, wavedAt }: ReceivedWave): string {
-  return `${dayOf(wavedAt)}/${from.id}`
+  return `${utcDay(wavedAt)}/${from.id}`
 }
 
 function nicknameOf({ nickname }: Person): string {

@@ -11,12 +11,12 @@ export const waveWords = {
 export const waveToasts = {
   /** Several waves that were missed are one toast, and one press answers all of them. */
   waved: (nicknames: readonly string[], onWaveBack: () => void): ToastRequest => ({
-    title: `${namesOf(nicknames)} waved`,
+    title: `${shortenNames(nicknames)} waved`,
     action: { label: 'Wave back', onPress: onWaveBack },
     kind: 'wave',
   }),
   answered: (nicknames: readonly string[]): ToastRequest => ({
-    title: `${namesOf(nicknames)} waved back`,
+    title: `${shortenNames(nicknames)} waved back`,
     kind: 'wave',
   }),
   wavedBack: { title: 'You waved back' } satisfies ToastRequest,
@@ -30,7 +30,7 @@ export function waveFailed(error: unknown): ToastRequest {
 }
 
 /** "Ada", "Ada and Bea", "Ada and 2 others" */
-function namesOf([first = '', second, ...more]: readonly string[]): string {
+function shortenNames([first = '', second, ...more]: readonly string[]): string {
   if (second === undefined) return first
   return more.length === 0 ? `${first} and ${second}` : `${first} and ${more.length + 1} others`
 }

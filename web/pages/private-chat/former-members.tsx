@@ -57,7 +57,7 @@ function useFormerMember(userId: string) {
   // The server decides: it refuses users who never had a conversation.
   const chats = useCall(listPrivateChats, { params }, { enabled: wasPremium === true })
   const hasMessages = chats.data && chats.data.chats.length > 0
-  const admission = admissionOf({ wasPremium, hasMessages, error: membership.error ?? chats.error })
+  const admission = decideAdmission({ wasPremium, hasMessages, error: membership.error ?? chats.error })
   return { membership, chats, admission }
 }
 
@@ -70,7 +70,7 @@ type Known = {
 }
 
 /** Only a refusal means that the user is not a former member; a failure means nothing. */
-export function admissionOf({ wasPremium, hasMessages, error }: Known): 'in' | 'out' | 'waiting' | 'failed' {
+export function decideAdmission({ wasPremium, hasMessages, error }: Known): 'in' | 'out' | 'waiting' | 'failed' {
   if (hasMessages) return 'in'
   if (wasPremium === false || hasMessages === false || isProblem(error, 'PREMIUM_REQUIRED')) return 'out'
   return error ? 'failed' : 'waiting'

@@ -15,7 +15,7 @@ import type { SharedStat } from '#web/features/stats/stats-section.tsx'
 import type { ProfileAnswer } from '#web/features/stats/use-profile.ts'
 import { badgeDetail } from './profile-pages.words.ts'
 
-const achievementOf = {
+const achievementBuilders = {
   totalVisits: visitsAchievement,
   currentStreak: streakAchievement,
   messagesCount: messagesAchievement,
@@ -35,7 +35,7 @@ export function useShareStats(answer: ProfileAnswer | undefined, me: User, isGue
     shareStat(stat) {
       if (!answer) return
       const stats = { ...answer.profile, longestSeconds: answer.longestSeconds }
-      show(achievementOf[stat](stats[stat]))
+      show(achievementBuilders[stat](stats[stat]))
     },
     shareBadge: (badge) => show(badgeAchievement(badge)),
     dialog: shown && (

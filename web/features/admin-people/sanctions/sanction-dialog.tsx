@@ -14,7 +14,7 @@ import {
   type Sanction,
   type SanctionDraft,
   sanctionKinds,
-  sanctionOf,
+  toSanction,
   withValidLength,
 } from './sanctions.ts'
 
@@ -33,11 +33,11 @@ type SanctionDialogProps = {
 export function SanctionDialog({ open, onOpenChange, person, onSanction, inForce, children }: SanctionDialogProps) {
   const [draft, setDraft] = useDraft(`admin sanction of ${person.id}`, EMPTY_DRAFT)
   const [isBusy, setIsBusy] = useState(false)
-  const isReady = sanctionOf(draft, 0) !== undefined
+  const isReady = toSanction(draft, 0) !== undefined
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const sanction = sanctionOf(draft, Date.now())
+    const sanction = toSanction(draft, Date.now())
     if (!sanction) return
     setIsBusy(true)
     const isDone = await onSanction(sanction)

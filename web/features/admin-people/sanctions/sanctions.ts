@@ -44,7 +44,7 @@ export function withValidLength({ kind, length, reason }: SanctionDraft): Sancti
 }
 
 /** Undefined while there is no reason, because the person is shown it. */
-export function sanctionOf({ kind, length, reason }: SanctionDraft, now: number): Sanction | undefined {
+export function toSanction({ kind, length, reason }: SanctionDraft, now: number): Sanction | undefined {
   const trimmed = reason.trim()
   const hours = HOURS[length]
   if (trimmed === '' || trimmed.length > SANCTION_REASON_MAX) return undefined

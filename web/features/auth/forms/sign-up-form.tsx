@@ -17,7 +17,7 @@ import {
   toasts,
 } from '#web/features/auth/auth.words.ts'
 import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
-import { emojiOf, nicknameOf } from '#web/features/auth/nickname-choice.ts'
+import { chooseEmoji, chooseNickname } from '#web/features/auth/nickname-choice.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -39,7 +39,7 @@ export function SignUpForm({ suggestions, wantsPremium, onSignedIn }: SignUpForm
   const handleValid = async (fields: SignUpFields) => {
     toast(toasts.creatingAccount)
     try {
-      const user = await call(signUp, { body: bodyOf(fields) })
+      const user = await call(signUp, { body: toBody(fields) })
       toast(toasts.signedUp)
       onSignedIn(user)
     } catch (error) {
@@ -76,11 +76,11 @@ function initialFields(suggestions: readonly string[], isPremium: boolean): Sign
   return { email: '', password: '', isPremium, selected, customNickname: '', emoji: TOILET }
 }
 
-function bodyOf(fields: SignUpFields) {
+function toBody(fields: SignUpFields) {
   const { email, password, isPremium, customNickname } = fields
-  const nickname = nicknameOf(fields, customNickname)
+  const nickname = chooseNickname(fields, customNickname)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return { email, password, isPremium, nickname, emoji: emojiOf(fields), timeZone }
+  return { email, password, isPremium, nickname, emoji: chooseEmoji(fields), timeZone }
 }
 
 function firstMessage({ email, password, selected, customNickname }: FieldErrors<SignUpFields>): string {

@@ -5,7 +5,7 @@ import { MEMBER_EMOJIS } from '#contract/people/emojis.ts'
 import { CUSTOM_NICKNAME_MAX } from '#contract/people/users.ts'
 import type { SignUpFields } from '#web/features/auth/auth.fields.ts'
 import { formWords, signUpWords } from '#web/features/auth/auth.words.ts'
-import { CUSTOM, canSelect, emojiOf, type NicknameStep, nextChoice } from '#web/features/auth/nickname-choice.ts'
+import { CUSTOM, canSelect, chooseEmoji, type NicknameStep, nextChoice } from '#web/features/auth/nickname-choice.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { EmojiPicker } from '#web/ui/form/emoji-picker.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -44,7 +44,7 @@ export function SignUpIdentity({ suggestions }: { suggestions: readonly string[]
       </div>
       <EmojiPicker
         options={MEMBER_EMOJIS}
-        value={emojiOf({ isPremium, emoji })}
+        value={chooseEmoji({ isPremium, emoji })}
         onChange={(picked) => setValue('emoji', picked)}
         disabled={isPremium}
       />

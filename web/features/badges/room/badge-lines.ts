@@ -36,11 +36,11 @@ export function listenForBadgeLines({ live, cache }: { live: Pick<Live, 'on'>; c
 /** Oldest first. */
 export function useBadgeRows(): readonly BadgeRow[] {
   const { data = NO_LINES } = useQuery<BadgeLine[]>({ queryKey: LINES, queryFn: skipToken, ...KEEP_FOREVER })
-  return useMemo(() => badgeRowsOf(data), [data])
+  return useMemo(() => groupBadgeLines(data), [data])
 }
 
 /** "PorcelainPro earned Streaker", or "PorcelainPro and 2 others earned badges". */
-export function badgeRowsOf(lines: readonly BadgeLine[]): BadgeRow[] {
+export function groupBadgeLines(lines: readonly BadgeLine[]): BadgeRow[] {
   const groups: BadgeLine[][] = []
   for (const line of lines) {
     const group = groups.at(-1)
@@ -48,10 +48,10 @@ export function badgeRowsOf(lines: readonly BadgeLine[]): BadgeRow[] {
     if (first && Date.parse(line.at) - Date.parse(first.at) < MERGED_WITHIN_MS) group.push(line)
     else groups.push([line])
   }
-  return groups.map(rowOf)
+  return groups.map(toBadgeRow)
 }
 
-function rowOf(group: readonly BadgeLine[]): BadgeRow {
+function toBadgeRow(group: readonly BadgeLine[]): BadgeRow {
   const [first, last] = [group[0], group.at(-1)]
   if (!first || !last) throw new Error('A group has at least one line')
   return {

@@ -1,6 +1,6 @@
 /** The drafts of the pin form: a new pin at the bottom, above it the pin being edited. The top one is shown. */
 import type { Pin } from '#contract/social/pins.ts'
-import { EMPTY_FIELDS, fieldsOf, type PinFields } from './pin.fields.ts'
+import { EMPTY_FIELDS, type PinFields, toFields } from './pin.fields.ts'
 
 /** `clientId` identifies the pin, so that a retry after a lost response creates no second pin. */
 export type Draft = { clientId: string; fields: PinFields; pin?: Pin | undefined }
@@ -23,7 +23,7 @@ export function withFields(drafts: PinDrafts, changed: Partial<PinFields>): PinD
 
 /** Only one pin is edited at a time; the draft of a new pin stays below it. */
 export function withEdited(drafts: PinDrafts, pin: Pin): PinDrafts {
-  return withNewPinDraft([...drafts.filter((draft) => !draft.pin), { ...blankDraft(fieldsOf(pin)), pin }])
+  return withNewPinDraft([...drafts.filter((draft) => !draft.pin), { ...blankDraft(toFields(pin)), pin }])
 }
 
 export function withoutEdited(drafts: PinDrafts, pinId: string | undefined): PinDrafts {
@@ -51,7 +51,7 @@ function dropEmpty(drafts: PinDrafts): PinDrafts {
 
 /** Drops the edit of a pin that was opened but not changed. */
 export function restoreDrafts(drafts: PinDrafts | undefined): PinDrafts {
-  return withNewPinDraft((drafts ?? []).filter(({ pin, fields }) => !pin || !isSame(fields, fieldsOf(pin))))
+  return withNewPinDraft((drafts ?? []).filter(({ pin, fields }) => !pin || !isSame(fields, toFields(pin))))
 }
 
 function changedSince(now: PinFields, sent: PinFields): PinFields {

@@ -1,7 +1,7 @@
 /** Proves what the pin form accepts, and its error messages. */
 import { expect, test } from 'vitest'
 import { NOTES_MAX } from '#contract/social/pins.ts'
-import { checkPin, coordinatesIn, EMPTY_FIELDS, fieldsOf } from './pin.fields.ts'
+import { checkPin, coordinatesIn, EMPTY_FIELDS, toFields } from './pin.fields.ts'
 
 const typed = { ...EMPTY_FIELDS, latitude: '48,21', longitude: '16.37' }
 
@@ -29,5 +29,5 @@ test('[MAP-4] a typed place is on the map as soon as it is valid', () => {
 
 test('editing a pin fills the form', () => {
   const pin = { id: 'p', userId: 'u', latitude: -1.5, longitude: 2, notes: 'Fine', createdAt: '' }
-  expect(fieldsOf(pin)).toEqual({ latitude: '-1.5', longitude: '2', locationName: '', notes: 'Fine' })
+  expect(toFields(pin)).toEqual({ latitude: '-1.5', longitude: '2', locationName: '', notes: 'Fine' })
 })

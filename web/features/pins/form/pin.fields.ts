@@ -34,6 +34,6 @@ export function matchesDraft(pin: Pin, { latitude, longitude, locationName = '',
   return isSamePlace && (pin.locationName ?? '') === locationName && (pin.notes ?? '') === notes
 }
 
-export function fieldsOf({ latitude, longitude, locationName = '', notes = '' }: Pin): PinFields {
+export function toFields({ latitude, longitude, locationName = '', notes = '' }: Pin): PinFields {
   return { latitude: String(latitude), longitude: String(longitude), locationName, notes }
 }

@@ -17,14 +17,14 @@ export type Countries = {
 }
 
 /** Chosen by scripts/map-data.mjs, so that neighbours differ wherever three shades allow it. */
-const shadeOf = new Map(shades as [string, number][])
+const shadeByCountry = new Map(shades as [string, number][])
 
 type Shapes = GeometryCollection<{ name: string }>
 
 export function readCountries(world: Topology): Countries {
   const shapes = world.objects.countries as Shapes
   const all = feature(world, shapes).features.map(({ geometry, properties: { name } }) => {
-    return { name: countryName(name), rings: ringsIn(geometry), shade: shadeOf.get(name) ?? 0 }
+    return { name: countryName(name), rings: ringsIn(geometry), shade: shadeByCountry.get(name) ?? 0 }
   })
   return {
     all,

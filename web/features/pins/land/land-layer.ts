@@ -3,7 +3,7 @@ import { type Coords, GridLayer } from 'leaflet'
 import type { Topology } from 'topojson-specification'
 import coarseWorld from 'world-atlas/land-110m.json'
 import type { Countries } from './countries.ts'
-import { type Ring, ringsOf, traceLand, traceLines } from './land-shapes.ts'
+import { type Ring, toRings, traceLand, traceLines } from './land-shapes.ts'
 import type { MapColours } from './map-colours.ts'
 import { createTilePatterns, TILE, type TilePatterns } from './tile-patterns.ts'
 import { landStyleAt } from './zoom-detail.ts'
@@ -21,7 +21,7 @@ const BORDER_LIGHT_OFFSET = 1.6
 const STROKE_MARGIN = 8
 
 export class LandLayer extends GridLayer {
-  private readonly coarse = ringsOf(coarseWorld as unknown as Topology)
+  private readonly coarse = toRings(coarseWorld as unknown as Topology)
   /** By tile. The map repeats the world sideways, so the same tiles come back often. */
   private readonly mosaics = new Map<string, Uint8ClampedArray>()
   private countries: Countries | undefined
@@ -85,7 +85,7 @@ export class LandLayer extends GridLayer {
     coords: Coords,
     { colours, shades }: { colours: MapColours; shades: readonly HTMLCanvasElement[] },
   ): void {
-    const frame = { square: squareOf(coords), pixels: TILE, margin: STROKE_MARGIN }
+    const frame = { square: toSquare(coords), pixels: TILE, margin: STROKE_MARGIN }
     const stroke = (lines: readonly Ring[], colour: string, width: number) => {
       context.beginPath()
       traceLines(context, lines, frame)
@@ -99,7 +99,7 @@ export class LandLayer extends GridLayer {
     byShade.forEach((rings, shade) => {
       context.beginPath()
       traceLand(context, rings, frame)
-      context.fillStyle = patternOf(context, shades[shade], this.density) ?? colours.land
+      context.fillStyle = createTilePattern(context, shades[shade], this.density) ?? colours.land
       context.fill('evenodd')
     })
     stroke(borders, colours.groove, BORDER_WIDTH)
@@ -108,7 +108,7 @@ export class LandLayer extends GridLayer {
   }
 }
 
-function patternOf(context: CanvasRenderingContext2D, tiled: HTMLCanvasElement | undefined, density: number) {
+function createTilePattern(context: CanvasRenderingContext2D, tiled: HTMLCanvasElement | undefined, density: number) {
   const pattern = tiled && context.createPattern(tiled, 'repeat')
   pattern?.setTransform(new DOMMatrix().scale(1 / density))
   return pattern
@@ -121,12 +121,12 @@ function coverage(rings: readonly Ring[], coords: Coords): Uint8ClampedArray {
   const context = small.getContext('2d', { willReadFrequently: true })
   if (!context) return new Uint8ClampedArray()
   context.beginPath()
-  traceLand(context, rings, { square: squareOf(coords), pixels: TILES_ACROSS })
+  traceLand(context, rings, { square: toSquare(coords), pixels: TILES_ACROSS })
   context.fill('evenodd')
   return context.getImageData(0, 0, TILES_ACROSS, TILES_ACROSS).data
 }
 
-function squareOf({ x, y, z }: Coords) {
+function toSquare({ x, y, z }: Coords) {
   const size = 1 / 2 ** z
   return { left: x * size, top: y * size, size }
 }

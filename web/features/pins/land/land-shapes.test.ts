@@ -2,9 +2,9 @@
 import type { Topology } from 'topojson-specification'
 import { expect, test } from 'vitest'
 import world from 'world-atlas/land-110m.json'
-import { cornersIn, type Ring, ringsOf, traceLand, xOf, yOf } from './land-shapes.ts'
+import { cornersIn, type Ring, toRings, traceLand, xOf, yOf } from './land-shapes.ts'
 
-const rings = ringsOf(world as unknown as Topology)
+const rings = toRings(world as unknown as Topology)
 
 test('[MAP-3] the bundled world has land where land is, and sea where sea is', () => {
   expect(isLand(48.2, 16.4)).toBe(true)

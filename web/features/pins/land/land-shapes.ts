@@ -21,7 +21,7 @@ export function yOf(latitude: number): number {
 
 type Shape = { type: string; coordinates?: unknown }
 
-export function ringsOf(world: Topology): Ring[] {
+export function toRings(world: Topology): Ring[] {
   return feature(world, world.objects.land as GeometryCollection).features.flatMap(({ geometry }) => ringsIn(geometry))
 }
 
@@ -40,7 +40,7 @@ type Unwrapped = { points: number[][]; turns: number }
 
 /** A line that crosses one edge of the world is repeated at the other edge. */
 function onBothEdges(line: readonly number[][], finish: (unwrapped: Unwrapped) => number[][]): Ring[] {
-  const ring = ringOf(finish(unwrapAntimeridian(line)))
+  const ring = toRing(finish(unwrapAntimeridian(line)))
   return [ring, ...(ring.right > 1 ? [shiftRing(ring, -1)] : []), ...(ring.left < 0 ? [shiftRing(ring, 1)] : [])]
 }
 
@@ -70,7 +70,7 @@ function shiftRing(ring: Ring, by: number): Ring {
   return { ...ring, points, left: ring.left + by, right: ring.right + by }
 }
 
-function ringOf(line: readonly number[][]): Ring {
+function toRing(line: readonly number[][]): Ring {
   const points = Float64Array.from(line.flatMap(([longitude = 0, latitude = 0]) => [xOf(longitude), yOf(latitude)]))
   const box = {
     left: Number.POSITIVE_INFINITY,

@@ -22,7 +22,7 @@ export function createLabelPainter(context: CanvasRenderingContext2D, theme: The
   context.lineJoin = 'round'
   context.textBaseline = 'middle'
 
-  function widthOf(text: string, style: LabelStyle): number {
+  function measureWidth(text: string, style: LabelStyle): number {
     context.font = style.font
     context.letterSpacing = style.spacing
     return context.measureText(text).width
@@ -53,7 +53,7 @@ export function createLabelPainter(context: CanvasRenderingContext2D, theme: The
   }
 
   function writeCentred(text: string, at: Point, style: LabelStyle): void {
-    const width = widthOf(text, style)
+    const width = measureWidth(text, style)
     if (claim(boxAround(at, width))) write(text, { x: at.x - width / 2, y: at.y }, style)
   }
 
@@ -66,7 +66,7 @@ export function createLabelPainter(context: CanvasRenderingContext2D, theme: The
     country(name: string, candidates: readonly Candidate[]): void {
       const text = name.toUpperCase()
       for (const style of [styles.country, styles.smallCountry]) {
-        const width = widthOf(text, style)
+        const width = measureWidth(text, style)
         const fits = candidates.filter(({ countryWidth }) => width <= countryWidth * OVERHANG)
         // The same position in every repetition of the world.
         const found = fits.find(({ points }) => points.length > 0 && points.every((at) => isFree(boxAround(at, width))))
@@ -76,7 +76,7 @@ export function createLabelPainter(context: CanvasRenderingContext2D, theme: The
     },
 
     city(name: string, at: Point): void {
-      const width = widthOf(name, styles.city)
+      const width = measureWidth(name, styles.city)
       const sides = [at.x + CITY_GAP, at.x - CITY_GAP - width]
       const left = sides.find((side) => claim(cityBox(at, side, width)))
       if (left === undefined) return

@@ -52,7 +52,7 @@ export class NamesLayer extends CanvasLayer {
     const origin = this._map.getPixelOrigin()
     const width = Number.parseFloat(this.canvas.style.width)
     /** The same place in every repetition of the world that the canvas shows. */
-    const copiesOf = ({ x, y }: Point): Point[] => {
+    const listCopies = ({ x, y }: Point): Point[] => {
       const left = x * world - origin.x - corner.x
       const first = Math.ceil((-left - REACH) / world)
       const copies: Point[] = []
@@ -66,15 +66,15 @@ export class NamesLayer extends CanvasLayer {
     const labels = createLabelPainter(context, { colours: this.colours, fonts })
     const isImportant = ({ rank }: CityName) => rank <= IMPORTANT_RANK
     const drawCities = (drawn: readonly CityName[]) => {
-      for (const city of drawn) for (const point of copiesOf(city)) labels.city(city.name, point)
+      for (const city of drawn) for (const point of listCopies(city)) labels.city(city.name, point)
     }
-    for (const name of continents) for (const point of copiesOf(name)) labels.continent(name.name, point)
+    for (const name of continents) for (const point of listCopies(name)) labels.continent(name.name, point)
     drawCities(cities.filter(isImportant))
     for (const { name, spots } of countries) {
-      const candidates = spots.map((spot) => ({ points: copiesOf(spot), countryWidth: spot.width * world }))
+      const candidates = spots.map((spot) => ({ points: listCopies(spot), countryWidth: spot.width * world }))
       labels.country(name, candidates)
     }
     drawCities(cities.filter((city) => !isImportant(city)))
-    for (const name of seas) for (const point of copiesOf(name)) labels.sea(name.name, point)
+    for (const name of seas) for (const point of listCopies(name)) labels.sea(name.name, point)
   }
 }

@@ -31,10 +31,10 @@ const SCANS = 25
 const SCANS_APART = 3
 const SCORE_SHARE = 0.45
 
-const spotOf = ([name, latitude, longitude]: Row): Spot => ({ name, x: xOf(longitude), y: yOf(latitude) })
+const toSpot = ([name, latitude, longitude]: Row): Spot => ({ name, x: xOf(longitude), y: yOf(latitude) })
 
-const continents = CONTINENTS.map(spotOf)
-const cities = (places as Row[]).map((row) => ({ ...spotOf(row), rank: row[3] }))
+const continents = CONTINENTS.map(toSpot)
+const cities = (places as Row[]).map((row) => ({ ...toSpot(row), rank: row[3] }))
 
 export function createNamesOnMap(): { setCountries: (countries: Countries) => void; at: (zoom: number) => NamesOnMap } {
   let countries: CountryName[] = []
@@ -51,7 +51,7 @@ export function createNamesOnMap(): { setCountries: (countries: Countries) => vo
         continents: shown.hasContinents ? continents : [],
         countries: shown.hasCountries ? countries : [],
         cities: cities.filter(({ rank }) => shown.cities !== undefined && rank <= shown.cities),
-        seas: shown.hasSeas ? (seas as Row[]).filter(([, , , from]) => zoom >= from).map(spotOf) : [],
+        seas: shown.hasSeas ? (seas as Row[]).filter(([, , , from]) => zoom >= from).map(toSpot) : [],
       }
     },
   }

@@ -34,10 +34,10 @@ export function placeNameAt(place: Coordinates, countries: Countries | undefined
     .sort((one, other) => one.km - other.km)
   const city = near.find((each) => !country || !countries || isIn(each.city, country, countries))?.city.name
   if (!countries && !city) return undefined
-  return nameOf(city, country)
+  return toPlaceName(city, country)
 }
 
-function nameOf(city: string | undefined, country: string | undefined): PlaceName {
+function toPlaceName(city: string | undefined, country: string | undefined): PlaceName {
   const full = [...new Set([city, country])].filter(Boolean).join(', ')
   if (!full) return { short: highSeas.name, full: highSeas.name, where: highSeas.where, country }
   return { short: city ?? full, full, where: whereIn(city ?? countryInSentence(full)), country }

@@ -36,11 +36,11 @@ export function createPinClusters(closestZoom: number) {
     const found = clusters.getClusters(WHOLE_WORLD, zoom)
     found.sort((one, other) => other.properties.createdAt.localeCompare(one.properties.createdAt))
     return found.map(({ properties, geometry }) => {
-      if (!('cluster' in properties)) return spotOf(properties.id, [properties])
+      if (!('cluster' in properties)) return createSpot(properties.id, [properties])
       const { cluster_id: id, point_count: count } = properties
       const opensAt = clusters.getClusterExpansionZoom(id)
       const [first, ...others] = opensAt > closestZoom ? pinsIn(id) : []
-      if (first) return spotOf(`disc ${id}`, [first, ...others])
+      if (first) return createSpot(`disc ${id}`, [first, ...others])
       const [longitude = 0, latitude = 0] = geometry.coordinates
       return { key: `disc ${id}`, latitude, longitude, pins: [], count, opensAt }
     })
@@ -74,7 +74,7 @@ export function createPinClusters(closestZoom: number) {
   }
 }
 
-function spotOf(key: string, pins: readonly [Pin, ...Pin[]]): Spot {
+function createSpot(key: string, pins: readonly [Pin, ...Pin[]]): Spot {
   const { latitude, longitude } = pins[0]
   return { key, latitude, longitude, pins }
 }

@@ -36,7 +36,7 @@ export function createPinMarkers(map: LeafletMap, { freePart, onChoose }: Needs)
       if (latitude < bounds.getSouth() - 1 || latitude > bounds.getNorth() + 1) continue
       for (const longitude of copiesBetween(spot.longitude, sides)) {
         const key = `${generation} ${spot.key} ${longitude}`
-        const marker = drawn.get(key)?.marker ?? markerOf(spot).setLatLng([latitude, longitude]).addTo(group)
+        const marker = drawn.get(key)?.marker ?? createMarker(spot).setLatLng([latitude, longitude]).addTo(group)
         next.set(key, { marker, pins: spot.pins })
       }
     }
@@ -56,7 +56,7 @@ export function createPinMarkers(map: LeafletMap, { freePart, onChoose }: Needs)
     scrollTo(found.marker.getPopup()?.getElement()?.querySelector('.leaflet-popup-content'), pinId)
   }
 
-  function markerOf(spot: Spot): Marker {
+  function createMarker(spot: Spot): Marker {
     return 'count' in spot ? clusterMarker(spot.count, spot.opensAt) : pinMarker(spot.pins)
   }
 

@@ -67,7 +67,7 @@ export function createWorldMap(container: HTMLElement, options: MapOptions) {
   let stopDrop = () => {}
 
   const pick = (at: LatLng) => onPick(withinBounds({ latitude: at.lat, longitude: at.lng }))
-  const reportView = () => onView(viewOf(map))
+  const reportView = () => onView(readView(map))
   // The map repeats the world, so a place is drawn at the copy that is in view.
   const drawnAt = ({ latitude, longitude }: Coordinates) =>
     new LatLng(drawnLatitude(latitude), nearestCopy(longitude, map.getCenter().lng))
@@ -160,7 +160,7 @@ export function createWorldMap(container: HTMLElement, options: MapOptions) {
 }
 
 /** The same view has the same bounds, however often the map was panned around the world. */
-function viewOf(map: LeafletMap): WorldView {
+function readView(map: LeafletMap): WorldView {
   const bounds = map.getBounds()
   const centre = map.getCenter().lng
   const offset = centre - nearestCopy(centre, 0)

@@ -16,14 +16,14 @@ const REGION_ZOOM = 5
 /** A tenth of a kilometre; enough to find the view again. */
 const DECIMALS = 3
 
-const keyOf = (userId: string) => `mapView-${userId}`
+const storageKey = (userId: string) => `mapView-${userId}`
 const round = (degrees: number) => Number(degrees.toFixed(DECIMALS))
 
 type Device = { userId: string; storage: ReadWriteStorage; timeZone: string }
 
 /** Undefined when neither is known. */
 export function openingView({ userId, storage, timeZone }: Device): MapView | undefined {
-  const stored = readStored(storage, keyOf(userId), StoredView)
+  const stored = readStored(storage, storageKey(userId), StoredView)
   if (stored) return stored
   const [, latitude, longitude] = (timeZones as [string, number, number][]).find(([zone]) => zone === timeZone) ?? []
   if (latitude === undefined || longitude === undefined) return undefined
@@ -31,5 +31,5 @@ export function openingView({ userId, storage, timeZone }: Device): MapView | un
 }
 
 export function keepView({ userId, storage }: Omit<Device, 'timeZone'>, { latitude, longitude, zoom }: MapView): void {
-  writeStored(storage, keyOf(userId), { latitude: round(latitude), longitude: round(longitude), zoom })
+  writeStored(storage, storageKey(userId), { latitude: round(latitude), longitude: round(longitude), zoom })
 }

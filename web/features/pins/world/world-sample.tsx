@@ -32,8 +32,8 @@ const WORLD = `
   .split('\n')
 
 const PITCH = 8
-const LAND = tilesOf('#')
-const PLACES = tilesOf('o')
+const LAND = tilePath('#')
+const PLACES = tilePath('o')
 const SIZE = { width: (WORLD[0]?.length ?? 0) * PITCH, height: WORLD.length * PITCH }
 
 export function WorldSample() {
@@ -49,7 +49,7 @@ export function WorldSample() {
   )
 }
 
-function tilesOf(kind: string): string {
+function tilePath(kind: string): string {
   return WORLD.flatMap((row, y) =>
     [...row].map((tile, x) => (tile === kind ? `M${x * PITCH + 1} ${y * PITCH + 1}h6v6h-6z` : '')),
   ).join('')

@@ -10,7 +10,7 @@ const NEW_FOR_MS = 5000
 export type BenchSlot = { person: ActiveUser; isLeaving: boolean }
 
 export function useBench(people: readonly ActiveUser[], isStill: boolean): readonly BenchSlot[] {
-  const [slots, setSlots] = useState<readonly BenchSlot[]>(() => people.map(slotOf))
+  const [slots, setSlots] = useState<readonly BenchSlot[]>(() => people.map(createSlot))
   const [shown, setShown] = useState(people)
   if (!isStill && shown !== people) {
     setShown(people)
@@ -28,7 +28,7 @@ export function useBench(people: readonly ActiveUser[], isStill: boolean): reado
 /** People who have left keep their slot until their bowl is empty. */
 export function withLeaving(before: readonly BenchSlot[], people: readonly ActiveUser[]): BenchSlot[] {
   const ids = new Set(people.map(({ id }) => id))
-  const slots = people.map(slotOf)
+  const slots = people.map(createSlot)
   for (const [at, { person }] of before.entries()) {
     if (!ids.has(person.id)) slots.splice(at, 0, { person, isLeaving: true })
   }
@@ -39,6 +39,6 @@ export function isNewSit({ onBowlSince }: ActiveUser, now: number): boolean {
   return now - Date.parse(onBowlSince ?? '') < NEW_FOR_MS
 }
 
-function slotOf(person: ActiveUser): BenchSlot {
+function createSlot(person: ActiveUser): BenchSlot {
   return { person, isLeaving: false }
 }

@@ -6,7 +6,7 @@ import { Emoji } from '#web/ui/person/emoji.tsx'
 import { uiWords } from '#web/ui/ui.words.ts'
 import { longestSitWords, streakWords, WEEK_NOT_LOADED, type WeekWords } from '../stats.words.ts'
 import type { OwnWeek } from './use-own-week.ts'
-import { UNKNOWN_DAYS, type WallDay, wallDaysOf, weekName } from './week-days.ts'
+import { toWallDays, UNKNOWN_DAYS, type WallDay, weekName } from './week-days.ts'
 import './wall-week.css'
 
 const MINUTE_MS = 60_000
@@ -39,7 +39,7 @@ export function WallWeek({ week, onBowlSince }: WallWeekProps) {
 type ReadyWeekProps = WallWeekProps & { week: Extract<OwnWeek, { state: 'ready' }> }
 
 function ReadyWeek({ week: { days, currentStreak, longestSeconds, dayEndsAt }, onBowlSince }: ReadyWeekProps) {
-  const wallDays = wallDaysOf(days)
+  const wallDays = toWallDays(days)
   const hasVisitToday = wallDays.some(({ state }) => state === 'kept')
   return (
     <Frame days={wallDays} name={weekName(wallDays)}>

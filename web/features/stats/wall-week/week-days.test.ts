@@ -1,6 +1,6 @@
 /** Tests the state of each weekday on home's wall, and its name for screen readers. */
 import { expect, test } from 'vitest'
-import { UNKNOWN_DAYS, wallDaysOf, weekName } from './week-days.ts'
+import { toWallDays, UNKNOWN_DAYS, weekName } from './week-days.ts'
 
 /** The seven days up to this one; `visits` ends with today. */
 function lastDays(today: string, visits: readonly number[]) {
@@ -25,7 +25,7 @@ test.each([
   ['the first days of a year', '2027-01-02', [0, 0, 0, 0, 0, 1, 0], 'empty empty empty empty filled open coming'],
 ])('[HOME-22] %s', (_, today, visits, states) => {
   expect(
-    wallDaysOf(lastDays(today, visits))
+    toWallDays(lastDays(today, visits))
       .map(({ state }) => state)
       .join(' '),
   ).toBe(states)
@@ -41,5 +41,5 @@ test.each([
   ['2026-05-14', ALL_BUT_TODAY, 'This week: 3 of 4 days so far'],
   ['2026-05-11', ALL_BUT_TODAY, 'This week: 0 of 1 days so far'],
 ])('[HOME-22] the strip on %s with %j is named "%s"', (today, visits, name) => {
-  expect(weekName(wallDaysOf(lastDays(today, visits)))).toBe(name)
+  expect(weekName(toWallDays(lastDays(today, visits)))).toBe(name)
 })

@@ -11,7 +11,7 @@ export type OwnDays = readonly { day: string; visits: number }[]
 export const UNKNOWN_DAYS = WEEKDAY_INITIALS.map((letter): WallDay => ({ letter, state: 'coming' }))
 
 /** `lastDays` ends with today. A week has begun at most six days ago, so the last seven days contain all of it. */
-export function wallDaysOf(lastDays: OwnDays): WallDay[] {
+export function toWallDays(lastDays: OwnDays): WallDay[] {
   const today = mondayIs0(lastDays.at(-1)?.day ?? '')
   return WEEKDAY_INITIALS.map((letter, day) => {
     if (day > today) return { letter, state: 'coming' }

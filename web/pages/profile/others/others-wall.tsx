@@ -41,7 +41,7 @@ export function OthersWall({ me, view, person, bowl, buddyStatus, isBlocked }: O
     <PersonWall
       person={person}
       chips={answer && profileChips({ answer, bowl, view: buddyStatus.view, isBlocked: isBlocked ?? false })}
-      line={answer && lineOf({ answer, bowl, buddyStatus, isBlocked })}
+      line={answer && wallLine({ answer, bowl, buddyStatus, isBlocked })}
       onBack={goBack}
       menu={answer && <WallMenu me={me} answer={answer} buddyStatus={buddyStatus} isBlocked={isBlocked ?? false} />}
     >
@@ -52,9 +52,9 @@ export function OthersWall({ me, view, person, bowl, buddyStatus, isBlocked }: O
   )
 }
 
-type LineOf = Pick<OthersWallProps, 'bowl' | 'buddyStatus' | 'isBlocked'> & { answer: ProfileAnswer }
+type WallLineInput = Pick<OthersWallProps, 'bowl' | 'buddyStatus' | 'isBlocked'> & { answer: ProfileAnswer }
 
-function lineOf({ answer, bowl, buddyStatus, isBlocked }: LineOf): string | undefined {
+function wallLine({ answer, bowl, buddyStatus, isBlocked }: WallLineInput): string | undefined {
   if (isBlocked) return blockedLine(answer.person.nickname)
   // Guests and demo buddies have a chip that says it.
   return bowl.kind === 'member' ? buddyLine(buddyStatus) : undefined

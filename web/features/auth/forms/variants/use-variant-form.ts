@@ -6,7 +6,7 @@ import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { isAboutNickname, toasts, variantFailedInline } from '#web/features/auth/auth.words.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { type CheckFailure, resolverOf, suggestedName, type VariantFields } from './variant-checks.ts'
+import { type CheckFailure, createResolver, suggestedName, type VariantFields } from './variant-checks.ts'
 
 export type VariantForm = VariantFields & { emoji: string }
 
@@ -18,13 +18,13 @@ type Needs = {
 }
 
 export function useVariantForm({ nickname, check, onSignedIn, onRefused }: Needs) {
-  const resolver: Resolver<VariantForm> = resolverOf(check)
+  const resolver: Resolver<VariantForm> = createResolver(check)
   const form = useForm({ resolver, defaultValues: { email: '', password: '', nickname, emoji: TOILET } })
 
   const handleValid = async (fields: VariantForm) => {
     toast(toasts.creatingAccount)
     try {
-      const user = await call(signUp, { body: bodyOf(fields) })
+      const user = await call(signUp, { body: toBody(fields) })
       toast(toasts.signedUp)
       onSignedIn(user)
     } catch (error) {
@@ -36,7 +36,7 @@ export function useVariantForm({ nickname, check, onSignedIn, onRefused }: Needs
   return { ...form, handleValid }
 }
 
-function bodyOf({ email, password, nickname, emoji }: VariantForm) {
+function toBody({ email, password, nickname, emoji }: VariantForm) {
   return {
     email: email.trim(),
     password,

@@ -13,7 +13,7 @@ import { fieldErrors } from '#web/features/auth/auth.words.ts'
 export type VariantFields = { email: string; password: string; nickname: string }
 export type CheckFailure = { field: keyof VariantFields; message: string }
 
-export function resolverOf<Form extends VariantFields>(check: (fields: VariantFields) => CheckFailure | null) {
+export function createResolver<Form extends VariantFields>(check: (fields: VariantFields) => CheckFailure | null) {
   return (fields: Form) => {
     const failure = check(fields)
     if (!failure) return { values: fields, errors: {} }
