@@ -1,4 +1,4 @@
-/** Presence over sockets: the toggle command under its two names, and the throttled broadcast of the list. */
+/** Presence over sockets: the toggle command under both names, a person's own events, and the throttled list. */
 import type { Press } from '#contract/bowl/presence.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Connection } from '#server/fan-out/connection.ts'

@@ -1,4 +1,4 @@
-/** Report cases in the database: all open reports of one subject, identified by the first of them. */
+/** Report cases in the database, each identified by its first report, and what a decision on one may change. */
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Outcome } from '#contract/admin/admin-reports.ts'
 import type { Tx } from '#server/db/db.ts'

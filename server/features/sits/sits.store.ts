@@ -1,4 +1,4 @@
-/** SQL for a person's own finished sits, and for what happened during one. */
+/** SQL for a person's last finished sit: how it compares with the others, and what they wrote and earned. */
 import { and, between, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 import type { Tx } from '#server/db/db.ts'

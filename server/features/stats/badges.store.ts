@@ -1,4 +1,4 @@
-/** SQL for the badges a member has seen, and for the last time the room got a line about one. */
+/** SQL for the badges a member has seen, and for the lines that the room gets about new ones. */
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import type { Tx } from '#server/db/db.ts'

@@ -1,4 +1,4 @@
-/** SQL for members' stats and badges. */
+/** SQL for members' stats and badges, and for the visits and messages of guests. */
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Achievements, BadgeKey } from '#contract/bowl/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'

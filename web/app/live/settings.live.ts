@@ -1,4 +1,4 @@
-/** Applies changed instance settings to every open page at once. */
+/** Listens for changed instance settings, and shows them on this page at once. */
 import type { QueryClient } from '@tanstack/react-query'
 import { adminGetSettings } from '#contract/admin/admin.ts'
 import { getInstance } from '#contract/admin/instance.ts'

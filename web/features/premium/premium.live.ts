@@ -1,4 +1,4 @@
-/** Applies live premium changes to every open page of the member. */
+/** Listens for premium changes: updates the session and the cache, and shows a toast. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getProfile } from '#contract/bowl/stats.ts'
 import { isGuestId } from '#contract/people/users.ts'

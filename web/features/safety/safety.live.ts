@@ -1,4 +1,4 @@
-/** Applies live block changes to every open page of the person who blocked. */
+/** Listens for your blocks, also those of other pages, and refetches what shows people. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Live } from '#web/realtime/live.ts'
 import { refetchPeople, removeBlocked } from './blocks/blocked.cache.ts'

@@ -1,4 +1,4 @@
-/** Counts for the admin's overview, each along an index, a day or an hour at a time. */
+/** Counts for the admin's overview: members and premium now; guests, sign-ups, sits, messages, views over time. */
 import { and, asc, countDistinct, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'

@@ -1,4 +1,4 @@
-/** People as the admin sees them: searched by part of an address or nickname, newest first. */
+/** The people the admin finds by part of an address or nickname: a page of them, their number, their addresses. */
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AdminUser, PeopleFilter } from '#contract/admin/admin.ts'

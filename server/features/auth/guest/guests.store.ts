@@ -1,4 +1,4 @@
-/** SQL for guests: which cookie owns which id, and how many messages it has sent. */
+/** SQL for guests: which cookie owns which id, and the name, time zone and allowance that go with it. */
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
