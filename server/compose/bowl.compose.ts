@@ -38,8 +38,10 @@ export async function composeBowl(
     ...foundation,
     isOnBowl: presence.isOnBowlByRows,
     findPerson: async (personId) => presence.openSits.get(personId)?.person ?? people.auth.findPerson(personId),
-    spendAllowance: people.guests.spendAllowance,
-    counterSql: (messages) => stats.counterSql(messages),
+    counting: () => ({
+      countMessages: stats.countMessagesSql,
+      spendAllowance: people.guests.spendAllowanceSql,
+    }),
     settings: settings.current,
     muteRefusal: people.reports.muteRefusal,
     onPosted: (messages) => foundation.metrics.noteDelivered(sendMessages(hub, messages, blockedEitherWay)),

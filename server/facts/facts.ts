@@ -118,16 +118,14 @@ export function createFacts({ db, onListenerError, publish = () => {} }: Needs) 
       return result
     },
 
-    /** For one statement that stores a fact with its effects; `within` listeners don't run. False if nothing changed. */
+    /** For one statement that stores facts with their effects; `within` listeners don't run. */
     async recordStatement<Result>(
-      store: (db: Db) => Promise<StatementResult<Result> | undefined>,
+      store: (db: Db) => Promise<StatementResult<Result>>,
       onCommitted: (result: Result) => void,
-    ): Promise<boolean> {
-      const done = await store(db)
-      if (!done) return false
-      onCommitted(done.result)
-      await notify(done.facts)
-      return true
+    ): Promise<void> {
+      const { result, facts } = await store(db)
+      onCommitted(result)
+      await notify(facts)
     },
   }
 

@@ -1,5 +1,4 @@
 /** Rate limits for messages and toggles over socket and HTTP together, and how long messages are stored. */
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MESSAGES_KEPT_DAYS, MESSAGES_PER_10_SECONDS } from '#contract/social/chat.ts'
 import { createFacts } from '#server/facts/facts.ts'
@@ -10,6 +9,7 @@ import { member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { newestMessages } from './chat.store.ts'
 import { openChat } from './chat.ts'
+import { countNothing } from './counting.fixture.ts'
 
 const TOGGLES_PER_MINUTE = 60
 
@@ -60,8 +60,7 @@ test('[CHAT-17] public messages are stored for 30 days', async () => {
     background: createBackground(() => undefined),
     isOnBowl: () => true,
     findPerson: async (id) => ({ id, nickname: 'FlushMaster', emoji: '🧻', isPremium: false }),
-    spendAllowance: async (_tx, _id, wanted) => wanted,
-    counterSql: () => sql`select false as needs_transaction`,
+    counting: countNothing,
     settings: () => ({ maxMessagesStored: 100, requireBowlForChat: true }),
     muteRefusal: () => undefined,
     onPosted: () => undefined,

@@ -1,9 +1,8 @@
 /** Public chat messages in the database. */
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
-import { users } from '#server/db/schema/people/auth.schema.ts'
 import { isAnyOf } from '#server/db/sql/fragments.ts'
 
 export type NewMessage = {
@@ -14,22 +13,16 @@ export type NewMessage = {
   isPremium: boolean
   content: string
   postedAt: Date
+  /** The number of the message it quotes; stored only if that one is still there. */
+  replyTo?: number | undefined
+  mentions?: readonly string[] | undefined
 }
 
 /** Identifies a message before it has a number. */
 type MessageKey = Pick<NewMessage, 'senderId' | 'clientId'>
 
-type Row = typeof chatMessages.$inferSelect
-
 export async function openRoom(tx: Tx): Promise<void> {
   await tx.insert(chatRooms).values({ id: ROOM }).onConflictDoNothing()
-}
-
-/** Returns the room's last number; other writers wait until this transaction ends. */
-export async function lockRoom(tx: Tx): Promise<number> {
-  const [row] = await tx.select().from(chatRooms).where(eq(chatRooms.id, ROOM)).for('update')
-  if (!row) throw new Error('The public room is missing')
-  return row.lastSeq
 }
 
 export async function findStored(tx: Tx, drafts: readonly MessageKey[]): Promise<ChatMessage[]> {
@@ -42,43 +35,7 @@ export async function findStored(tx: Tx, drafts: readonly MessageKey[]): Promise
   return rows.map(toMessage)
 }
 
-export async function insertMessages(tx: Tx, lastSeq: number, drafts: readonly NewMessage[]): Promise<ChatMessage[]> {
-  if (drafts.length === 0) return []
-  await tx.execute(sql`
-    insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)
-    select ${ROOM}, ${lastSeq}::bigint + nth, "senderId", "clientId", nickname, emoji, "isPremium", content, "postedAt"
-    from ${draftRows(draftsToJson(drafts))} order by nth`)
-  await tx
-    .update(chatRooms)
-    .set({ lastSeq: lastSeq + drafts.length })
-    .where(eq(chatRooms.id, ROOM))
-  return drafts.map((draft, at) => toMessage({ ...draft, seq: lastSeq + at + 1 }))
-}
-
-/** Drafts as one parameter, so that the statement's text doesn't depend on their number. */
-export function draftsToJson(drafts: readonly NewMessage[]): string {
-  return JSON.stringify(drafts.map((draft, at) => ({ ...draft, nth: at + 1 })))
-}
-
-/** The rows of `draftsToJson`; `nth` starts at 1. */
-export function draftRows(drafts: string | Placeholder): SQL {
-  return sql`json_to_recordset(${drafts}::json) as one ("nth" int, "senderId" text, "clientId" text, "nickname" text,
-    "emoji" text, "isPremium" boolean, "content" text, "postedAt" timestamptz)`
-}
-
 type NameAndEmoji = { nickname: string; emoji: string }
-
-/** The members that still exist; they cannot be deleted until this transaction ends. */
-export async function lockMembers(tx: Tx, ids: string[]): Promise<Map<string, NameAndEmoji>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .select({ id: users.id, nickname: users.nickname, emoji: users.emoji })
-    .from(users)
-    .where(isAnyOf(users.id, ids))
-    .orderBy(users.id)
-    .for('key share')
-  return new Map(rows.map(({ id, ...nameAndEmoji }) => [id, nameAndEmoji]))
-}
 
 /** Oldest first. */
 export async function newestMessages(tx: Tx, limit: number, before?: number): Promise<ChatMessage[]> {
@@ -157,9 +114,27 @@ export async function deleteMessagesBefore(tx: Tx, moment: Date): Promise<void> 
   await tx.delete(chatMessages).where(lt(chatMessages.postedAt, moment))
 }
 
-export function toMessage(row: Omit<Row, 'roomId' | 'hiddenAt'>): ChatMessage {
-  const { seq, senderId, clientId, nickname, emoji, isPremium, content, postedAt } = row
-  const timestamp = postedAt.toISOString()
-  const premium = isPremium ? { isPremium } : {}
-  return { id: `m-${seq}`, userId: senderId, nickname, emoji, content, timestamp, seq, clientId, ...premium }
+type StoredMessage = Omit<NewMessage, 'replyTo' | 'mentions'> & {
+  seq: number
+  replyTo?: number | null | undefined
+  mentions?: readonly string[] | null | undefined
+  isPlain?: boolean | null | undefined
+}
+
+export function toMessage(row: StoredMessage): ChatMessage {
+  const { seq, senderId, clientId, nickname, emoji, isPremium, content, postedAt, replyTo, mentions, isPlain } = row
+  return {
+    id: `m-${seq}`,
+    userId: senderId,
+    nickname,
+    emoji,
+    content,
+    timestamp: postedAt.toISOString(),
+    seq,
+    clientId,
+    ...(isPremium && { isPremium }),
+    ...(replyTo != null && { replyTo: `m-${replyTo}` }),
+    ...(mentions && mentions.length > 0 && { mentions: [...mentions] }),
+    ...(isPlain && { isPlain }),
+  }
 }

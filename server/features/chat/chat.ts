@@ -29,9 +29,9 @@ import {
   renameAuthor,
   showMessage,
 } from './chat.store.ts'
-import type { CounterSql } from './insert-batch.store.ts'
+import type { CountingSql } from './insert-batch.store.ts'
 import { createMessageSync } from './message-sync.ts'
-import { createMessageWriter, type SpendAllowance, type Written } from './message-writer.ts'
+import { createMessageWriter, type Written } from './message-writer.ts'
 import { createRecentMessages } from './recent-messages.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -52,9 +52,7 @@ type Needs = {
   isOnBowl: (personId: string) => boolean | Promise<boolean>
   /** The person as shown now; undefined when they no longer exist. */
   findPerson: (personId: string) => Promise<(Person & { isPremium: boolean }) | undefined>
-  spendAllowance: SpendAllowance
-  /** Counts members' messages in the same statement; written by the stats feature. */
-  counterSql: CounterSql
+  counting: () => CountingSql
   settings: () => { maxMessagesStored: number; requireBowlForChat: boolean }
   muteRefusal: (personId: string) => Problem | undefined
   onPosted: (messages: readonly ChatMessage[]) => void
@@ -67,15 +65,14 @@ type Needs = {
 export type Chat = Awaited<ReturnType<typeof openChat>>
 
 export async function openChat(needs: Needs) {
-  const { db, facts, limiter, background, now, isOnBowl, findPerson, spendAllowance, settings, muteRefusal } = needs
+  const { db, facts, limiter, background, now, isOnBowl, findPerson, settings, muteRefusal } = needs
   const { onPosted, onShown, onReset } = needs
   const limit = () => settings().maxMessagesStored
   const recent = createRecentMessages(limit)
   const sync = createMessageSync({ db, facts, recent, limit, onPosted, onReset })
   const writer = createMessageWriter({
     facts,
-    spendAllowance,
-    counterSql: needs.counterSql,
+    counting: needs.counting,
     beginCommit: needs.beginCommit,
     lastKnownSeq: recent.lastSeq,
     missedMax: limit,
@@ -124,7 +121,16 @@ export async function openChat(needs: Needs) {
       if (!person) throw new Problem('NOT_SIGNED_IN')
       const { nickname, emoji, isPremium } = person
       const author = { senderId: personId, nickname, emoji, isPremium }
-      return { written: writer.write({ ...author, clientId: draft.id, content, postedAt: now() }) }
+      return {
+        written: writer.write({
+          ...author,
+          clientId: draft.id,
+          content,
+          postedAt: now(),
+          replyTo: seqOf(draft.replyTo),
+          mentions: draft.mentions,
+        }),
+      }
     },
 
     waiting: writer.waiting,
@@ -164,4 +170,10 @@ export async function openChat(needs: Needs) {
     if (!message) throw refusal
     return { message, isNew: false }
   }
+}
+
+/** The number in the id of a public message; undefined for anything else. */
+function seqOf(id: string | undefined): number | undefined {
+  const seq = Number(/^m-(\d{1,15})$/.exec(id ?? '')?.[1])
+  return Number.isSafeInteger(seq) ? seq : undefined
 }

@@ -1,117 +1,143 @@
-/** The fast path for storing messages: one statement numbers, stores and counts a batch. */
+/** Stores a batch of public messages in one statement: numbers them, and counts them for guests, authors and badges. */
 import { type SQL, sql } from 'drizzle-orm'
+import type { BadgeKey } from '#contract/bowl/badges.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db, StatementPart } from '#server/db/db.ts'
-import { failureCodeOf, isUniqueViolation } from '#server/db/errors/query-errors.ts'
+import { isUniqueViolation } from '#server/db/errors/query-errors.ts'
 import { preparedQuery } from '#server/db/prepared-query.ts'
 import { PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
-import { draftRows, draftsToJson, type NewMessage, toMessage } from './chat.store.ts'
+import { type NewMessage, toMessage } from './chat.store.ts'
 
-type ManyParams = { drafts: string; count: number; at: string }
-type OneParams = { senderId: string; clientId: string; isPremium: boolean; content: string; at: string }
-type Stored = { lastSeq: number; stored: ChatMessage[] }
+/** `missing`: there is no such author, or a guest's allowance is spent. `known`: stored before. */
+type Outcome = ChatMessage | 'known' | 'missing'
+export type Inserted = {
+  /** The room's last number before the batch. */
+  lastSeq: number
+  /** In the order of the drafts. */
+  outcomes: Outcome[]
+  earned: { userId: string; badge: BadgeKey }[]
+}
 
-export type CounterSql = (message: { count: StatementPart; at: StatementPart }) => StatementPart
+export type CountingSql = {
+  /** CTEs after `authors` (id, is_demo, count), of which `earned` (user_id, badge) is one. */
+  countMessages: (at: StatementPart) => StatementPart
+  /** CTEs after `guest_wants` (id, wanted), of which `guest_gets` (id, allowed) is one. */
+  spendAllowance: () => StatementPart
+}
+
 export type BatchInsert = ReturnType<typeof createBatchInsert>
 
-const DIVISION_BY_ZERO = '22012'
-
 /**
- * Members only. In one statement: takes the next numbers, which locks the room; reads the authors' current names; stores
- * the messages and counts them. Stores nothing and returns undefined when a message is stored already, an author is
- * missing or was renamed while the statement waited, or a row needs a transaction (a badge may be due): to undo itself
- * the statement divides by zero.
+ * In one statement: locks the room; reads the authors' current names; leaves out what is stored already, has no author or
+ * exceeds a guest's allowance; numbers and stores the rest without gaps, and counts it. Undefined when it has to be
+ * repeated: another node stored one of the messages, or renamed an author, while the statement waited for the room.
  */
-export function createBatchInsert(counterSql: CounterSql) {
-  const insertOne = preparedQuery<OneParams>(insertOneSql(counterSql))
-  const insertMany = preparedQuery<ManyParams>(insertManySql(counterSql))
+export function createBatchInsert(counting: CountingSql) {
+  const insert = preparedQuery<{ drafts: string }>(insertSql(counting))
 
-  return async (db: Db, drafts: readonly NewMessage[]): Promise<Stored | undefined> => {
-    const last = drafts.at(-1)
-    if (!last) return { lastSeq: 0, stored: [] }
-    const postedAt = last.postedAt.toISOString()
-    const inserted =
-      drafts.length === 1
-        ? insertOne(db, { ...last, at: postedAt })
-        : insertMany(db, { drafts: draftsToJson(drafts), count: drafts.length, at: postedAt })
-    const rows = await undefinedIfAborted(inserted)
-    // No row means that the room is missing, for which the slow path throws.
-    if (!rows?.length) return undefined
-    const lastSeq = Number(rows[0]?.[0])
-    const stored = rows.flatMap(([, nth, nickname, emoji]) => {
-      const draft = drafts[Number(nth) - 1]
-      if (!draft || nickname == null || emoji == null) return []
-      return toMessage({ ...draft, nickname, emoji, seq: lastSeq + Number(nth) })
-    })
-    return { lastSeq, stored }
+  return async (db: Db, drafts: readonly NewMessage[]): Promise<Inserted | undefined> => {
+    const rows = await undefinedIfStored(insert(db, { drafts: draftsToJson(drafts) }))
+    if (!rows) return undefined
+    const [first] = rows
+    if (!first) throw new Error('The public room is missing')
+    const [lastSeq, isOutdated, earned] = first
+    if (isOutdated === 't') return undefined
+    return {
+      lastSeq: Number(lastSeq),
+      outcomes: drafts.map((draft, at) => outcomeOf(draft, rows[at]?.slice(COMMON_COLUMNS) ?? [])),
+      earned: earned == null ? [] : JSON.parse(earned),
+    }
   }
 }
 
-const at = sql`${sql.placeholder('at')}::timestamptz`
-const text = (name: keyof OneParams) => sql`${sql.placeholder(name)}::text`
+const COMMON_COLUMNS = 3
 
-/** In a quiet room messages come one by one; this spares unpacking, joining, grouping and sorting a list. */
-function insertOneSql(counterSql: CounterSql): SQL {
-  const count = sql`1`
-  return sql`
-    with ${lockSql({ count, isAuthor: sql`id = ${text('senderId')}` })}, stored as (
-      insert into chat_messages ${COLUMNS}
-      select room.id, room.last_seq + 1, locked_authors.id, ${text('clientId')}, locked_authors.nickname,
-        locked_authors.emoji, ${sql.placeholder('isPremium')}::boolean, ${text('content')}, ${at}
-      from room cross join locked_authors
-      returning seq, nickname, emoji
-    ), authors as (select id, is_demo, 1 as count from locked_authors), counters as (${counterSql({ count, at })})
-    select room.last_seq, 1 as nth, stored.nickname, stored.emoji, ${abortIf(sql`stored.seq is null`)} as check_passed
-    from room left join stored on true`
+function outcomeOf(draft: NewMessage, [isKnown, seq, nickname, emoji, replyTo, isPlain]: (string | null)[]): Outcome {
+  if (isKnown === 't') return 'known'
+  if (seq == null || nickname == null || emoji == null) return 'missing'
+  return toMessage({
+    ...draft,
+    seq: Number(seq),
+    nickname,
+    emoji,
+    replyTo: replyTo == null ? undefined : Number(replyTo),
+    isPlain: isPlain === 't',
+  })
 }
 
-function insertManySql(counterSql: CounterSql): SQL {
-  const count = sql`${sql.placeholder('count')}::int`
+/** Drafts as one parameter, so that the statement's text doesn't depend on their number. */
+function draftsToJson(drafts: readonly NewMessage[]): string {
+  return JSON.stringify(drafts.map((draft, nth) => ({ ...draft, nth, isGuest: isGuestId(draft.senderId) })))
+}
+
+// After waiting for the lock, only the room's row and the guests' are read as they are now, everything else as of the start
+// of the statement: a rename in between shows as a higher `renames` in the locked row. Locks are taken in this order: room,
+// authors or guests, stats.
+function insertSql({ countMessages, spendAllowance }: CountingSql): SQL {
   return sql`
-    with drafts as materialized (select * from ${draftRows(sql.placeholder('drafts'))}),
-    ${lockSql({ count, isAuthor: sql`id = any(array(select "senderId" from drafts))` })}, stored as (
-      insert into chat_messages ${COLUMNS}
-      select room.id, room.last_seq + drafts.nth, "senderId", "clientId", locked_authors.nickname,
-        locked_authors.emoji, "isPremium", content, "postedAt"
-      from room cross join drafts join locked_authors on locked_authors.id = "senderId"
-      returning seq, nickname, emoji
+    with drafts as materialized (
+      select * from json_to_recordset(${sql.placeholder('drafts')}::json) as draft (nth int, "senderId" text,
+        "clientId" text, "isGuest" boolean, nickname text, emoji text, "isPremium" boolean, content text,
+        "postedAt" timestamptz, "replyTo" bigint, mentions text[])
+    ), room as materialized (
+      select id, last_seq, renames > (select renames from chat_rooms where id = ${ROOM}) as is_outdated
+      from chat_rooms where id = ${ROOM} for update
+    ), members as materialized (
+      select member.* from room cross join lateral (
+        select id, nickname, emoji, is_demo, created_at from users
+        where id = any(array(select "senderId" from drafts)) and room.last_seq >= 0 order by id for key share of users
+      ) as member
+    ), candidates as materialized (
+      select drafts.*, members.id is not null as is_member, members.created_at,
+        coalesce(members.nickname, drafts.nickname) as current_nickname,
+        coalesce(members.emoji, drafts.emoji) as current_emoji,
+        exists (
+          select from chat_messages where sender_id = "senderId" and client_id = "clientId"
+        ) as is_known
+      from room cross join drafts left join members on members.id = "senderId"
+      where not room.is_outdated
+    ), guest_wants as (
+      select "senderId" as id, count(*)::int as wanted from candidates where "isGuest" and not is_known group by 1
+    ), ${spendAllowance()}, fresh as materialized (
+      select *, row_number() over (order by nth) as place from (
+        select candidates.*, row_number() over (partition by "senderId" order by nth) as nth_of_sender
+        from candidates where not is_known
+      ) as candidate
+      where is_member or nth_of_sender <= coalesce((select allowed from guest_gets where id = "senderId"), 0)
+    ), quoted as (
+      update chat_messages set replies = coalesce(replies, 0) + quoting.count
+      from (select "replyTo" as seq, count(*) from fresh where "replyTo" is not null group by 1) as quoting
+      where room_id = ${ROOM} and chat_messages.seq = quoting.seq and flushed_at is null and hidden_at is null
+      returning chat_messages.seq
+    ), stored as (
+      insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at,
+        reply_to, mentions, is_plain)
+      select room.id, room.last_seq + place, "senderId", "clientId", current_nickname, current_emoji, "isPremium",
+        content, "postedAt", (select seq from quoted where seq = "replyTo"), mentions,
+        case when content ~* 'https?://' and (not is_member or created_at > "postedAt" - interval '1 day') then true end
+      from room cross join fresh
+      returning seq, nickname, emoji, reply_to, is_plain
+    ), numbered as (
+      update chat_rooms set last_seq = room.last_seq + (select count(*) from fresh)
+      from room where chat_rooms.id = room.id and exists (select from fresh)
     ), authors as (
-      select locked_authors.id, is_demo, count(*)::int as count
-      from locked_authors join drafts on "senderId" = locked_authors.id group by 1, 2
-    ), counters as (${counterSql({ count, at })})
-    select room.last_seq, (stored.seq - room.last_seq)::int as nth, stored.nickname, stored.emoji,
-      ${abortIf(sql`(select count(*) from stored) < ${count}`)} as check_passed
-    from room left join stored on true order by nth`
+      select members.id, is_demo, count(*)::int as count
+      from members join fresh on "senderId" = members.id group by 1, 2
+    ), ${countMessages(sql`(select max("postedAt") from drafts)`)}
+    select room.last_seq, room.is_outdated,
+      (select json_agg(json_build_object('userId', user_id, 'badge', badge)) from earned),
+      candidates.is_known, stored.seq, stored.nickname, stored.emoji, stored.reply_to, stored.is_plain
+    from room cross join drafts left join candidates using (nth) left join fresh using (nth)
+      left join stored on stored.seq = room.last_seq + fresh.place
+    order by drafts.nth`
 }
 
-const COLUMNS = sql`(room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)`
-
-// After waiting for the lock, the update sees the newest row of the room, while everything else is read as of the start
-// of the statement: a rename in between shows as a higher `renames` in the updated row.
-function lockSql({ count, isAuthor }: { count: SQL; isAuthor: SQL }): SQL {
-  return sql`room as (
-      update chat_rooms set last_seq = last_seq + ${count} where id = ${ROOM}
-      returning id, last_seq - ${count} as last_seq,
-        renames > (select renames from chat_rooms where id = ${ROOM}) as is_outdated
-    ), locked_authors as materialized (
-      select author.* from room cross join lateral (
-        select id, nickname, emoji, is_demo from users
-        where ${isAuthor} and room.last_seq >= 0 order by id for key share of users
-      ) as author
-    )`
-}
-
-/** Belongs in the select list of the room's row: as a condition it might not be evaluated when nothing was stored. */
-function abortIf(isMissing: SQL): SQL {
-  return sql`1 / (case when ${isMissing} or room.is_outdated or exists (select from counters where needs_transaction)
-    then 0 else 1 end)`
-}
-
-async function undefinedIfAborted<Rows>(inserted: Promise<Rows>): Promise<Rows | undefined> {
+async function undefinedIfStored<Rows>(inserted: Promise<Rows>): Promise<Rows | undefined> {
   try {
     return await inserted
   } catch (error) {
-    if (failureCodeOf(error) === DIVISION_BY_ZERO || isUniqueViolation(error)) return undefined
+    if (isUniqueViolation(error)) return undefined
     throw error
   }
 }

@@ -3,15 +3,17 @@
 import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
-import type { Db, Tx } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
-import type { Announce, Facts, StatementResult } from '#server/facts/facts.ts'
-import { findStored, insertMessages, lockMembers, lockRoom, messagesSince, type NewMessage } from './chat.store.ts'
-import { type BatchInsert, type CounterSql, createBatchInsert } from './insert-batch.store.ts'
+import type { Facts, StatementResult } from '#server/facts/facts.ts'
+import { findStored, messagesSince, type NewMessage } from './chat.store.ts'
+import { type BatchInsert, type CountingSql, createBatchInsert, type Inserted } from './insert-batch.store.ts'
 
 /** Beyond this the database is not keeping up, and messages are refused. */
 const QUEUE_MAX = 5000
 const BATCH_MAX = 500
+/** Each further try means that another node stored or renamed something in the same moment. */
+const TRIES = 5
 
 export type Written = { message: ChatMessage; isNew: boolean }
 
@@ -20,15 +22,12 @@ type QueuedMessage = { draft: NewMessage; resolve: (written: Written) => void; r
 type Outcome = { missed: Missed; stored: ChatMessage[]; known: ChatMessage[] }
 type Missed = ChatMessage[] | 'too many'
 
-/** Counts a guest's messages within the transaction that stores them. Returns how many of them are allowed. */
-export type SpendAllowance = (tx: Tx, guestId: string, wanted: number) => Promise<number>
-
 type Needs = {
   facts: Facts
   lastKnownSeq: () => number
   missedMax: () => number
-  spendAllowance: SpendAllowance
-  counterSql: CounterSql
+  /** How the features of guests and stats count in the same statement; not available while the app is being composed. */
+  counting: () => CountingSql
   /** Called on the tick the commit is confirmed, before any sender gets a response. */
   onStored: (messages: readonly ChatMessage[]) => void
   /** Called instead when more than `missedMax` messages were missed. */
@@ -38,7 +37,7 @@ type Needs = {
 }
 
 export function createMessageWriter(needs: Needs) {
-  const { facts, lastKnownSeq, missedMax, spendAllowance, counterSql, onStored, onFarBehind, beginCommit } = needs
+  const { facts, lastKnownSeq, missedMax, counting, onStored, onFarBehind, beginCommit } = needs
   let queue: QueuedMessage[] = []
   let isWriting = false
   let insertBatch: BatchInsert | undefined
@@ -76,9 +75,7 @@ export function createMessageWriter(needs: Needs) {
         else onStored([...outcome.missed, ...outcome.stored])
         settleBatch(batch, outcome)
       }
-      const isStored =
-        canUseFastPath(drafts) && (await facts.recordStatement((db) => storeInOneStatement(db, drafts), handleCommit))
-      if (!isStored) await facts.record((tx, announce) => store(tx, announce, drafts), handleCommit)
+      await facts.recordStatement((db) => store(db, withoutDuplicates(drafts)), handleCommit)
     } catch (error) {
       if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error)
       // A message that cannot be stored must not fail the whole batch.
@@ -86,32 +83,28 @@ export function createMessageWriter(needs: Needs) {
     }
   }
 
-  /** One statement for the whole batch; returns undefined when the batch needs the slower `store`. */
-  async function storeInOneStatement(db: Db, drafts: NewMessage[]): Promise<StatementResult<Outcome> | undefined> {
-    // Built lazily: `counterSql` is not available yet while the app is being composed.
-    insertBatch ??= createBatchInsert(counterSql)
-    const inserted = await insertBatch(db, drafts)
-    if (!inserted) return undefined
-    const { lastSeq, stored } = inserted
+  async function store(db: Db, drafts: NewMessage[]): Promise<StatementResult<Outcome>> {
+    const { lastSeq, outcomes, earned } = await insert(db, drafts)
+    const stored = outcomes.filter((outcome) => typeof outcome === 'object')
+    const resent = drafts.filter((_, at) => outcomes[at] === 'known')
+    const known = resent.length === 0 ? [] : await findStored(db, resent)
     const missed = await missedBefore(db, lastSeq)
-    return { result: { missed, stored, known: [] }, facts: [{ name: 'messages.posted', fact: { messages: stored } }] }
+    const badges = earned.map((fact) => ({ name: 'badge.earned' as const, fact }))
+    if (stored.length === 0) return { result: { missed, stored, known }, facts: badges }
+    const posted = { name: 'messages.posted' as const, fact: { messages: stored } }
+    return { result: { missed, stored, known }, facts: [posted, ...badges] }
   }
 
-  async function store(tx: Tx, announce: Announce, drafts: NewMessage[]): Promise<Outcome> {
-    const lastSeq = await lockRoom(tx)
-    const missed = await missedBefore(tx, lastSeq)
-    const known = await findStored(tx, drafts)
-    const fresh = await withinAllowance(
-      tx,
-      await withCurrentAuthors(tx, withoutDuplicates(drafts, known)),
-      spendAllowance,
-    )
-    const stored = await insertMessages(tx, lastSeq, fresh)
-    if (stored.length > 0) await announce('messages.posted', { messages: stored })
-    return { missed, stored, known }
+  async function insert(db: Db, drafts: NewMessage[]): Promise<Inserted> {
+    insertBatch ??= createBatchInsert(counting())
+    for (let tried = 0; tried < TRIES; tried++) {
+      const inserted = await insertBatch(db, drafts)
+      if (inserted) return inserted
+    }
+    throw new Problem('BUSY', { retryAfterSeconds: 2 })
   }
 
-  async function missedBefore(db: Tx, lastSeq: number): Promise<Missed> {
+  async function missedBefore(db: Db, lastSeq: number): Promise<Missed> {
     const known = lastKnownSeq()
     if (lastSeq <= known) return []
     if (lastSeq - known > missedMax()) return 'too many'
@@ -142,39 +135,10 @@ function messageKey(senderId: string, clientId: string | undefined): string {
   return `${senderId} ${clientId}`
 }
 
-/** True for nearly every batch: only members, no duplicates. */
-function canUseFastPath(drafts: NewMessage[]): boolean {
-  return withoutDuplicates(drafts, []).length === drafts.length && !drafts.some(({ senderId }) => isGuestId(senderId))
-}
-
-function withoutDuplicates(drafts: NewMessage[], known: ChatMessage[]): NewMessage[] {
-  const seen = new Set(known.map(({ userId, clientId }) => messageKey(userId, clientId)))
+function withoutDuplicates(drafts: NewMessage[]): NewMessage[] {
+  const seen = new Set<string>()
   return drafts.filter(({ senderId, clientId }) => {
     const key = messageKey(senderId, clientId)
     return !seen.has(key) && seen.add(key)
-  })
-}
-
-/** While the messages were queued, their authors may have been deleted or renamed. */
-async function withCurrentAuthors(tx: Tx, drafts: NewMessage[]): Promise<NewMessage[]> {
-  const ids = [...new Set(drafts.map(({ senderId }) => senderId))].filter((id) => !isGuestId(id))
-  const members = await lockMembers(tx, ids)
-  return drafts
-    .filter(({ senderId }) => isGuestId(senderId) || members.has(senderId))
-    .map((draft) => ({ ...draft, ...members.get(draft.senderId) }))
-}
-
-/** Drops a guest's messages beyond the allowance; `settleBatch` then refuses them. */
-async function withinAllowance(tx: Tx, drafts: NewMessage[], spendAllowance: SpendAllowance): Promise<NewMessage[]> {
-  const left = new Map<string, number>()
-  for (const id of new Set(drafts.map(({ senderId }) => senderId).filter(isGuestId))) {
-    const wanted = drafts.filter(({ senderId }) => senderId === id).length
-    left.set(id, await spendAllowance(tx, id, wanted))
-  }
-  return drafts.filter(({ senderId }) => {
-    const allowed = left.get(senderId)
-    if (allowed === undefined) return true
-    left.set(senderId, allowed - 1)
-    return allowed > 0
   })
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Facts } from '#server/facts/facts.ts'
 import type { NewMessage } from './chat.store.ts'
+import { countNothing } from './counting.fixture.ts'
 import { createMessageWriter } from './message-writer.ts'
 
 const QUEUE_MAX = 5000
@@ -21,8 +22,7 @@ function writerWithoutDatabase() {
     facts,
     lastKnownSeq: () => 0,
     missedMax: () => 0,
-    spendAllowance: unexpected,
-    counterSql: unexpected,
+    counting: countNothing,
     onStored: unexpected,
     onFarBehind: unexpected,
   })

@@ -14,11 +14,14 @@ type Needs = { db: Db; facts: Facts; now: () => Date; isMuted: (personId: string
 export type Badges = ReturnType<typeof createBadges>
 
 export function createBadges({ db, facts, now, isMuted }: Needs) {
-  facts.within('badge.earned', async (tx, { userId, badge }, announce) => {
+  // After the commit: a message and its badge are stored in one statement, which nothing else can join.
+  facts.after('badge.earned', async ({ userId, badge }) => {
     if (isMuted(userId)) return
     const at = now()
-    const nickname = await takeBadgeLine(tx, userId, { at, notSince: new Date(at.getTime() - LINE_EVERY_MS) })
-    if (nickname !== undefined) await announce('badge.announced', { userId, nickname, badge, at })
+    await facts.record(async (tx, announce) => {
+      const nickname = await takeBadgeLine(tx, userId, { at, notSince: new Date(at.getTime() - LINE_EVERY_MS) })
+      if (nickname !== undefined) await announce('badge.announced', { userId, nickname, badge, at })
+    })
   })
 
   return {

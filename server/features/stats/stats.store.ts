@@ -1,6 +1,6 @@
 /** SQL for members' stats and badges, and for the visits and messages of guests. */
-import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Achievements, BadgeKey } from '#contract/bowl/badges.ts'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { BadgeKey } from '#contract/bowl/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 import type { StatementPart, Tx } from '#server/db/db.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
@@ -12,7 +12,6 @@ import { isOnBowl, isPremiumAt } from '#server/db/sql/fragments.ts'
 import type { Visit } from './visit-streak.ts'
 
 export type StatsRow = typeof stats.$inferSelect
-type Counted = { userId: string } & Achievements
 
 /** Locks the member's row until the transaction ends, and creates it if needed. Undefined for guests and demo accounts. */
 export async function lockStats(tx: Tx, userId: string): Promise<StatsRow | undefined> {
@@ -22,42 +21,27 @@ export async function lockStats(tx: Tx, userId: string): Promise<StatsRow | unde
   return row
 }
 
-export type Messages = { count: StatementPart; at: StatementPart }
-
-/** Part of a larger statement with `authors` (id, is_demo, count). `needs_transaction`: may have reached a number. */
-export function messageCounterSql({ count, at }: Messages, numbers: readonly number[]): StatementPart {
-  const reached = numbers.map((number) => {
-    const least = sql.raw(String(number))
-    return sql`counted.messages_count between ${least} and ${least} + ${count} - 1`
-  })
-  return counting(at, sql.join([sql`false`, ...reached], sql` or `))
+/** CTEs of the statement that stores messages, after `authors` (id, is_demo, count): counts them, grants their badges. */
+export function countMessagesSql(at: StatementPart, messageBadges: readonly MessageBadge[]): StatementPart {
+  const numbers = messageBadges.map(({ badge, needs }) => sql`(${sql.raw(`'${badge}'`)}, ${sql.raw(String(needs))})`)
+  return sql`counted as (
+      insert into stats as before (user_id, messages_count, messages_reached_at)
+      select id, count, ${at} from authors where not is_demo order by id
+      on conflict (user_id) do update set
+        messages_count = before.messages_count + excluded.messages_count,
+        messages_reached_at = excluded.messages_reached_at
+      returning user_id, messages_count
+    ), earned as (
+      insert into earned_badges (user_id, badge, earned_at)
+      select user_id, badge, ${at} from counted join authors on authors.id = user_id
+      join (values ${sql.join(numbers, sql`, `)}) as badges (badge, needs)
+        on needs between messages_count - authors.count + 1 and messages_count
+      order by needs on conflict do nothing
+      returning user_id, badge
+    )`
 }
 
-/** The same as a statement of its own; `senderIds` has one entry per message. Returns the new stats, without guests. */
-export async function countMessages(tx: Tx, senderIds: readonly string[], at: Date): Promise<Counted[]> {
-  // `any(array(…))` in addition to the join: with the join alone the planner may read all members.
-  const { rows } = await tx.execute<Counted>(sql`
-    with senders as materialized (
-      select value as id from json_array_elements_text(${JSON.stringify(senderIds)}::json)
-    ),
-    authors as (
-      select id, is_demo, count(*)::int as count from users join senders using (id)
-      where id = any(array(select id from senders)) group by 1, 2
-    )
-    ${counting(sql`${at.toISOString()}::timestamptz`, sql`false`)}`)
-  return rows
-}
-
-function counting(at: SQL, needsTransaction: SQL): SQL {
-  return sql`
-    insert into stats as counted (user_id, messages_count, messages_reached_at)
-    select id, count, ${at} from authors where not is_demo order by id
-    on conflict (user_id) do update set
-      messages_count = counted.messages_count + excluded.messages_count,
-      messages_reached_at = excluded.messages_reached_at
-    returning user_id as "userId", total_visits as "totalVisits", longest_streak as "longestStreak",
-      messages_count as "messagesCount", longest_seconds as "longestSeconds", ${needsTransaction} as needs_transaction`
-}
+export type MessageBadge = { badge: BadgeKey; needs: number }
 
 export async function saveStats(tx: Tx, userId: string, change: Partial<StatsRow>): Promise<void> {
   await tx.update(stats).set(change).where(eq(stats.userId, userId))

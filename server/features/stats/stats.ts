@@ -1,22 +1,21 @@
 /** Counts what members do, in the same transaction, and grants badges as soon as they are earned. */
-import { type Achievements, badges, earnedBadges, toBadgeMap } from '#contract/bowl/badges.ts'
+import { type Achievements, type BadgeKey, badges, earnedBadges, toBadgeMap } from '#contract/bowl/badges.ts'
 import type { getProfile } from '#contract/bowl/stats.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import type { Db, Tx } from '#server/db/db.ts'
+import type { Db, StatementPart, Tx } from '#server/db/db.ts'
 import type { Announce, Facts } from '#server/facts/facts.ts'
 import { endOfLocalDay, localDay } from '#server/lib/dates.ts'
 import {
-  countMessages,
+  countMessagesSql,
   findBadges,
   findGuest,
   findMember,
   grantBadges,
   guestHistory,
   lockStats,
-  type Messages,
-  messageCounterSql,
+  type MessageBadge,
   type StatsRow,
   saveStats,
   visitsByDay,
@@ -29,8 +28,9 @@ const WEEK = 7
 type Needs = { db: Db; facts: Facts; now: () => Date }
 type ProfileResponse = AnswerOf<typeof getProfile>
 
-const BADGE_NUMBERS = Object.values<{ needs: Partial<Achievements> }>(badges).flatMap(
-  ({ needs }) => needs.messagesCount ?? [],
+const MESSAGE_BADGES: readonly MessageBadge[] = Object.entries<{ needs: Partial<Achievements> }>(badges).flatMap(
+  ([badge, { needs }]) =>
+    needs.messagesCount === undefined ? [] : [{ badge: badge as BadgeKey, needs: needs.messagesCount }],
 )
 
 export type Stats = ReturnType<typeof createStats>
@@ -49,20 +49,6 @@ export function createStats({ db, facts, now }: Needs) {
     ),
   )
 
-  facts.within('messages.posted', async (tx, { messages }, announce) => {
-    const senderIds = messages.map(({ userId }) => userId).filter((id) => !isGuestId(id))
-    if (senderIds.length === 0) return
-    for (const { userId, ...after } of await countMessages(tx, senderIds, now())) {
-      const sent = senderIds.filter((id) => id === userId).length
-      await grantReached(tx, announce, {
-        userId,
-        before: { ...after, messagesCount: after.messagesCount - sent },
-        after,
-        at: now(),
-      })
-    }
-  })
-
   facts.within('account.created', async (tx, { userId, guestId, at }, announce) => {
     if (!guestId) return
     const history = await guestHistory(tx, userId)
@@ -77,8 +63,7 @@ export function createStats({ db, facts, now }: Needs) {
   })
 
   return {
-    /** SQL that counts messages within the statement that stores them, and marks authors who may have earned a badge. */
-    counterSql: (messages: Messages) => messageCounterSql(messages, BADGE_NUMBERS),
+    countMessagesSql: (at: StatementPart) => countMessagesSql(at, MESSAGE_BADGES),
 
     /** The public stats; days and exact dates only for the person themselves. */
     async profile(userId: string, viewerId: string): Promise<ProfileResponse> {

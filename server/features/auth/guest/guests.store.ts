@@ -1,6 +1,6 @@
 /** SQL for guests: which cookie owns which id, and the name, time zone and allowance that go with it. */
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/db.ts'
+import type { StatementPart, Tx } from '#server/db/db.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { bans, guests } from '#server/db/schema/people/auth.schema.ts'
 
@@ -80,21 +80,15 @@ export async function isGuestOnBowl(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Counts messages against a guest's allowance; returns how many of them it covers. */
-export async function spendAllowance(tx: Tx, guestId: string, wanted: number, limit: number): Promise<number> {
-  const [current] = await tx
-    .select({ sent: guests.messagesSent })
-    .from(guests)
-    .where(eq(guests.id, guestId))
-    .for('update')
-  const allowed = Math.max(0, Math.min(wanted, limit - (current?.sent ?? limit)))
-  if (allowed > 0) {
-    await tx
-      .update(guests)
-      .set({ messagesSent: sql`${guests.messagesSent} + ${allowed}` })
-      .where(eq(guests.id, guestId))
-  }
-  return allowed
+/** CTEs of the statement that stores messages, after `guest_wants` (id, wanted): how many each guest may still send. */
+export function spendAllowanceSql(limit: number): StatementPart {
+  return sql`guest_gets as materialized (
+      select guests.id, greatest(0, least(wanted, ${sql.raw(String(limit))} - messages_sent)) as allowed
+      from guests join guest_wants using (id) order by guests.id for update of guests
+    ), guest_spends as (
+      update guests set messages_sent = messages_sent + allowed
+      from guest_gets where guests.id = guest_gets.id and allowed > 0
+    )`
 }
 
 export async function setGuestZone(tx: Tx, id: string, timeZone: string): Promise<void> {

@@ -23,7 +23,7 @@ import {
   lockGuestByKey,
   renameGuest,
   setGuestZone,
-  spendAllowance,
+  spendAllowanceSql,
   touchGuest,
 } from './guests.store.ts'
 
@@ -80,8 +80,7 @@ export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed
       return { guest: toActor(guest), cookie: signed(key, secret) }
     },
 
-    spendAllowance: (tx: Tx, id: string, wanted: number): Promise<number> =>
-      spendAllowance(tx, id, wanted, GUEST_MESSAGE_LIMIT),
+    spendAllowanceSql: () => spendAllowanceSql(GUEST_MESSAGE_LIMIT),
 
     /** Takes guests off the bowl after guests were turned off; their message counts stay. */
     async sendAway(ids: readonly string[]): Promise<void> {

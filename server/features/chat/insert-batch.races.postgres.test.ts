@@ -1,0 +1,73 @@
+/** What happens to a batch while it waits for the room's lock. Needs two connections, hence PostgreSQL. */
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Tx } from '#server/db/db.ts'
+import { chatMessages, chatRooms } from '#server/db/schema/bowl/chat.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
+import { member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { outsideTransaction } from '#server/testing/transaction-guard.ts'
+import { renameAuthor, roomSeq } from './chat.store.ts'
+import { countNothing } from './counting.fixture.ts'
+import { createBatchInsert } from './insert-batch.store.ts'
+
+const app = await startApp()
+const nameAndEmoji = { nickname: 'Empress of the Loo', emoji: '🚽' }
+const insertBatch = createBatchInsert(countNothing())
+
+const draftOf = (senderId: string, clientId: string) => ({
+  senderId,
+  clientId: `local-${clientId}`,
+  nickname: 'Pearl of the Loo',
+  emoji: '🚽',
+  isPremium: true,
+  content: 'who am I?',
+  postedAt: app.now(),
+})
+type Drafts = ReturnType<typeof draftOf>[]
+
+/** Inserts while another transaction does `work` and holds the room. */
+async function insertDuring(drafts: Drafts, work: (tx: Tx) => Promise<unknown>) {
+  const { db } = app.database
+  let waiting: ReturnType<typeof insertBatch> | undefined
+  await db.transaction(async (tx) => {
+    await work(tx)
+    waiting = outsideTransaction(() => insertBatch(db, drafts))
+    const waitingCount = () => outsideTransaction(async () => (await db.execute(waitingForLocks)).rowCount)
+    await expect.poll(waitingCount, { interval: 5 }).toBe(1)
+  })
+  return await waiting
+}
+
+test.each([
+  ['a message', 1],
+  ['several messages', 2],
+])('[CHAT-10] %s: waiting for the lock while the author is renamed never stores the old name', async (_, count) => {
+  const { db } = app.database
+  const pearl = await member(app, 'pearl')
+  const drafts = Array.from({ length: count }, (_, nth) => draftOf(pearl.id, `${nth}`))
+  const inserted = await insertDuring(drafts, async (tx) => {
+    await tx.update(users).set(nameAndEmoji).where(eq(users.id, pearl.id))
+    await renameAuthor(tx, pearl.id, nameAndEmoji)
+  })
+  expect(inserted).toBeUndefined()
+  expect(await roomSeq(db)).toBe(0)
+  const again = await insertBatch(db, drafts)
+  expect(again?.outcomes).toMatchObject(drafts.map((_, nth) => ({ nickname: nameAndEmoji.nickname, seq: nth + 1 })))
+})
+
+test('[CHAT-7] a message that another node stores in the meantime is stored once', async () => {
+  const { db } = app.database
+  const pearl = await member(app, 'pearl')
+  const [one, two] = [draftOf(pearl.id, '1'), draftOf(pearl.id, '2')]
+  const inserted = await insertDuring([one, two], async (tx) => {
+    await tx.update(chatRooms).set({ lastSeq: 1 })
+    await tx.insert(chatMessages).values({ roomId: 'public', seq: 1, ...two })
+  })
+  expect(inserted).toBeUndefined()
+  expect((await insertBatch(db, [one, two]))?.outcomes).toMatchObject([{ seq: 2, clientId: 'local-1' }, 'known'])
+  expect(await roomSeq(db)).toBe(2)
+})
+
+const waitingForLocks = sql`
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
