@@ -71,6 +71,7 @@ function draftsToJson(drafts: readonly NewMessage[]): string {
   return JSON.stringify(drafts.map((draft, nth) => ({ ...draft, nth, isGuest: isGuestId(draft.senderId) })))
 }
 
+// Rows are found by arrays of keys: with joins alone the planner may read whole tables.
 // After waiting for the lock, only the room's row and the guests' are read as they are now, everything else as of the start
 // of the statement: a rename in between shows as a higher `renames` in the locked row. Locks are taken in this order: room,
 // authors or guests, stats.
@@ -88,14 +89,16 @@ function insertSql({ countMessages, spendAllowance }: CountingSql): SQL {
         select id, nickname, emoji, is_demo, created_at from users
         where id = any(array(select "senderId" from drafts)) and room.last_seq >= 0 order by id for key share of users
       ) as member
+    ), known as materialized (
+      select sender_id, client_id from chat_messages
+      where sender_id = any(array(select "senderId" from drafts)) and client_id = any(array(select "clientId" from drafts))
     ), candidates as materialized (
       select drafts.*, members.id is not null as is_member, members.created_at,
         coalesce(members.nickname, drafts.nickname) as current_nickname,
         coalesce(members.emoji, drafts.emoji) as current_emoji,
-        exists (
-          select from chat_messages where sender_id = "senderId" and client_id = "clientId"
-        ) as is_known
+        known.sender_id is not null as is_known
       from room cross join drafts left join members on members.id = "senderId"
+        left join known on sender_id = "senderId" and client_id = "clientId"
       where not room.is_outdated
     ), guest_wants as (
       select "senderId" as id, count(*)::int as wanted from candidates where "isGuest" and not is_known group by 1

@@ -84,10 +84,12 @@ export async function isGuestOnBowl(tx: Tx, id: string): Promise<boolean> {
 export function spendAllowanceSql(limit: number): StatementPart {
   return sql`guest_gets as materialized (
       select guests.id, greatest(0, least(wanted, ${sql.raw(String(limit))} - messages_sent)) as allowed
-      from guests join guest_wants using (id) order by guests.id for update of guests
+      from guests join guest_wants using (id)
+      where guests.id = any(array(select id from guest_wants)) order by guests.id for update of guests
     ), guest_spends as (
       update guests set messages_sent = messages_sent + allowed
-      from guest_gets where guests.id = guest_gets.id and allowed > 0
+      from guest_gets
+      where guests.id = guest_gets.id and allowed > 0 and guests.id = any(array(select id from guest_gets))
     )`
 }
 
