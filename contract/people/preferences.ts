@@ -27,4 +27,6 @@ export const putPreferences = endpoint({
   answer: Preferences,
 })
 
-export const preferencesEvents = [z.object({ type: z.literal('PREFERENCES_CHANGED'), preferences: Preferences })] as const
+export const preferencesEvents = [
+  z.object({ type: z.literal('PREFERENCES_CHANGED'), preferences: Preferences }),
+] as const
