@@ -32,12 +32,17 @@ importRule('web and server never import each other', 'What both need belongs in 
   return (isIn('web')(path) && isIn('server')(target)) || (isIn('server')(path) && isIn('web')(target))
 })
 
+/** The public room and private chats import what they have in common, so that it is written once. */
+const isChat = (feature = '') => /\/(?:chat|private-chat)$/.test(feature)
+const isConversation = (feature = '') => feature.endsWith('/conversation')
+
 importRule(
-  'a feature never imports another feature',
+  'a feature never imports another feature, except that both chats import what they have in common',
   'Pass it in: server/compose/, web/pages/ or a fact.',
   ({ path, target }) => {
     const [from, to] = [featureOf(path), featureOf(target)]
-    return from !== undefined && to !== undefined && from !== to && !isTest(path)
+    const isShared = isChat(from) && isConversation(to)
+    return from !== undefined && to !== undefined && from !== to && !isTest(path) && !isShared
   },
 )
 

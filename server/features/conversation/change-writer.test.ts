@@ -1,0 +1,209 @@
+/** Changes of messages in batches, on the tables of the public room and on those of private chats. */
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { Problem } from '#contract/protocol/problems.ts'
+import { EDIT_WITHIN_MS } from '#contract/social/conversation.ts'
+import { PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
+import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
+import { privateConversations } from '#server/db/schema/bowl/private-chat.schema.ts'
+import { createFacts } from '#server/facts/facts.ts'
+import { member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import type { CheckRequest } from './change-plan.ts'
+import { type ChangeWriter, createChangeWriter, type SavedChanges } from './change-writer.ts'
+import { type Conversation, privateTables, publicTables } from './conversation-tables.store.ts'
+import { dropReactions } from './drop-reactions.ts'
+import { changedSince, newestChanges, readMessages } from './message-changes.store.ts'
+import { changeEvents } from './message-state.ts'
+import { reactionsOf } from './reactions.store.ts'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, isClockStill: true })
+const at = (ms = 0) => new Date(app.now().getTime() + ms)
+
+/** Pearl's messages, numbered from 1; each names the message that it quotes, if any. */
+async function publicMessages(senderId: string, quotes: readonly (number | null)[]): Promise<Conversation> {
+  for (const [index, replyTo] of quotes.entries()) {
+    await app.database.db.execute(sql`
+      insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, content, posted_at, reply_to)
+      values (${PUBLIC_ROOM}, ${index + 1}, ${senderId}, ${`local-${index}`}, 'Pearl', '🚽', 'text', ${at().toISOString()},
+        ${replyTo})`)
+  }
+  return { id: PUBLIC_ROOM, tables: publicTables }
+}
+
+async function privateMessages(senderId: string, quotes: readonly (number | null)[]): Promise<Conversation> {
+  const percy = await member(app, 'percy')
+  const [lowId = '', highId = ''] = [senderId, percy.id].sort()
+  await app.database.db.insert(privateConversations).values({ id: 'c-one', lowId, highId })
+  for (const [index, replyTo] of quotes.entries()) {
+    await app.database.db.execute(sql`
+      insert into private_messages (id, conversation_id, seq, sender_id, client_id, nth, content, sent_at, reply_to)
+      values (${`pm-${index}`}, 'c-one', ${index + 1}, ${senderId}, ${`local-${index}`}, ${index + 1}, 'text',
+        ${at().toISOString()}, ${replyTo})`)
+  }
+  return { id: 'c-one', tables: privateTables }
+}
+
+describe.each([
+  ['the public room', publicMessages],
+  ['a private chat', privateMessages],
+])('in %s', (_, messagesOf) => {
+  async function conversationOf(quotes: readonly (number | null)[], check: CheckRequest = () => undefined) {
+    const { db } = app.database
+    const pearl = await member(app, 'pearl')
+    const conversation = await messagesOf(pearl.id, quotes)
+    for (const seq of new Set(quotes.filter((quote) => quote !== null))) {
+      const replies = quotes.filter((quote) => quote === seq).length
+      const { messages } = conversation.tables
+      await db
+        .update(messages)
+        .set({ replies })
+        .where(and(eq(messages.conversationId, conversation.id), eq(messages.seq, seq)))
+    }
+    const saves: SavedChanges[] = []
+    const node = (): ChangeWriter =>
+      createChangeWriter({
+        facts: createFacts({ db, onListenerError: () => undefined }),
+        tables: conversation.tables,
+        check,
+        announceChanges: async (_tx, _announce, saved) => void saves.push(saved),
+      })
+    const writer = node()
+    const react = (personId: string, seq: number, isOn = true, by = writer) =>
+      by.write(conversation.id, { type: 'react', seq, personId, at: at(), emoji: '💩', isOn })
+    const edit = (seq: number, content: string, personId = pearl.id) =>
+      writer.write(conversation.id, { type: 'edit', seq, personId, at: at(), content })
+    const remove = (seq: number) => writer.write(conversation.id, { type: 'delete', seq, personId: pearl.id, at: at() })
+    const state = async (seq: number) => (await readMessages(db, conversation, [seq]))[0]
+    return { db, pearl, conversation, saves, node, writer, react, edit, remove, state }
+  }
+
+  test('[MSG-10] change numbers follow the order of commits without gaps, when two nodes write at once', async () => {
+    const { db, conversation, react, node, saves } = await conversationOf([null, null])
+    const [one, other] = [node(), node()]
+    const people = Array.from({ length: 40 }, (_, nth) => `guest-${nth}`)
+    await Promise.all(people.map((id, nth) => react(id, 1 + (nth % 2), true, nth < 20 ? one : other)))
+    const { changed, lastChange } = await newestChanges(db, conversation, 100)
+    expect(changed.map(({ change }) => change)).toEqual([lastChange - 1, lastChange])
+    expect(saves.flatMap((saved) => saved.changed.map(({ change }) => change)).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: lastChange }, (_, nth) => nth + 1),
+    )
+    expect(changed.map(({ reactions }) => reactions)).toEqual([{ '💩': 20 }, { '💩': 20 }])
+  })
+
+  test('[MSG-1] changes that arrive during a transaction share the next one', async () => {
+    const { react, saves } = await conversationOf([null])
+    await Promise.all(Array.from({ length: 30 }, (_, nth) => react(`guest-${nth}`, 1)))
+    expect(saves.map(({ changed }) => changed.map(({ reactions }) => reactions))).toEqual([
+      [{ '💩': 1 }],
+      [{ '💩': 30 }],
+    ])
+  })
+
+  test('[MSG-1] giving a reaction again, or taking one away that was not given, changes nothing', async () => {
+    const { react, saves, state } = await conversationOf([null])
+    expect((await react('guest-1', 1, false)).changed).toEqual([])
+    await react('guest-1', 1)
+    expect(await react('guest-1', 1)).toMatchObject({
+      changed: [],
+      reactions: [{ seq: 1, personId: 'guest-1', emojis: ['💩'] }],
+    })
+    expect((await state(1))?.reactions).toEqual({ '💩': 1 })
+    expect(await react('guest-1', 1, false)).toMatchObject({ reactions: [{ seq: 1, personId: 'guest-1', emojis: [] }] })
+    expect((await state(1))?.reactions).toEqual({})
+    expect(saves).toHaveLength(2)
+  })
+
+  test('[MSG-2] counts are in the fixed order of the reactions', async () => {
+    const { writer, conversation } = await conversationOf([null])
+    const given = (['🙌', '💩', '😂'] as const).map((emoji) =>
+      writer.write(conversation.id, { type: 'react', seq: 1, personId: 'guest-1', at: at(), emoji, isOn: true }),
+    )
+    const saved = (await Promise.all(given)).at(-1)
+    expect(saved?.changed.flatMap((message) => changeEvents('m', message))).toEqual([
+      {
+        type: 'MESSAGE_REACTED',
+        id: 'm',
+        reactions: ['💩', '😂', '🙌'].map((emoji) => ({ emoji, count: 1 })),
+        change: 2,
+      },
+    ])
+  })
+
+  test('[MSG-8] authors edit for ten minutes; others, and edits of deleted messages, find nothing', async () => {
+    const { edit, remove, state } = await conversationOf([null, null])
+    await edit(1, 'better')
+    expect(await state(1)).toMatchObject({ content: 'better', editedAt: at() })
+    await expect(edit(1, 'forged', 'guest-1')).rejects.toThrow(new Problem('NOT_FOUND'))
+    await expect(edit(7, 'nothing')).rejects.toThrow(new Problem('NOT_FOUND'))
+    app.pass(EDIT_WITHIN_MS)
+    await edit(1, 'at the last moment')
+    app.pass(1)
+    await expect(edit(1, 'too late')).rejects.toThrow(new Problem('TOO_LATE'))
+    await remove(1)
+    await expect(edit(1, 'gone')).rejects.toThrow(new Problem('NOT_FOUND'))
+  })
+
+  test('[MSG-9] [MSG-5] deleting erases the text and the reactions, and nothing remains', async () => {
+    const { db, react, remove, state, conversation } = await conversationOf([null])
+    await react('guest-1', 1)
+    const { changed } = await remove(1)
+    expect(await state(1)).toMatchObject({ content: '', mentions: null, reactions: null, flushedAt: at() })
+    expect(await db.$count(messageReactions)).toBe(0)
+    expect(changed.flatMap((message) => changeEvents('m', message))).toEqual([
+      { type: 'MESSAGE_DELETED', id: 'm', isFlushed: false, change: 2 },
+    ])
+    expect((await changedSince(db, conversation, { change: 0, limit: 10 })).map(({ change }) => change)).toEqual([2])
+    await expect(react('guest-2', 1)).rejects.toThrow(new Problem('NOT_FOUND'))
+  })
+
+  test('[MSG-9] the place of a quoted message stays until its last quote is deleted', async () => {
+    const { remove } = await conversationOf([null, 1, 1])
+    const eventsOf = ({ changed }: SavedChanges) =>
+      changed.flatMap((message) => changeEvents(`${message.seq}`, message)).map(({ change, ...event }) => event)
+    expect(eventsOf(await remove(1))).toEqual([{ type: 'MESSAGE_DELETED', id: '1', isFlushed: true }])
+    expect(eventsOf(await remove(2))).toEqual([{ type: 'MESSAGE_DELETED', id: '2', isFlushed: false }])
+    expect(eventsOf(await remove(3))).toEqual([
+      { type: 'MESSAGE_DELETED', id: '3', isFlushed: false },
+      { type: 'MESSAGE_DELETED', id: '1', isFlushed: false },
+    ])
+  })
+
+  test('[MSG-9] requests of one batch see what the earlier ones have done, and a refused one stops no other', async () => {
+    const { react, edit, remove, state } = await conversationOf([null, null])
+    const results = await Promise.allSettled([
+      react('guest-1', 2),
+      edit(1, 'better'),
+      react('guest-1', 1),
+      remove(1),
+      react('guest-2', 1),
+      react('guest-2', 2),
+    ])
+    expect(results.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+    ])
+    expect(await state(1)).toMatchObject({ content: '', reactions: null })
+    expect(await state(2)).toMatchObject({ reactions: { '💩': 2 } })
+  })
+
+  test('[MSG-1] the rules of the feature are checked on the stored message', async () => {
+    const { react, saves } = await conversationOf([null], (request, message) => {
+      if (request.personId === 'guest-1' && message.content === 'text') throw new Problem('MUTED')
+    })
+    await expect(react('guest-1', 1)).rejects.toThrow(new Problem('MUTED'))
+    expect(saves).toEqual([])
+  })
+
+  test('[MSG-5] all reactions of a person are removed, and each message is counted again', async () => {
+    const { db, conversation, react } = await conversationOf([null, null, null])
+    for (const seq of [1, 2]) await react('guest-1', seq)
+    for (const seq of [2, 3]) await react('guest-2', seq)
+    const changed = await db.transaction((tx) => dropReactions(tx, conversation, 'guest-1'))
+    expect(changed.map(({ seq, reactions, change }) => ({ seq, reactions, change }))).toEqual([
+      { seq: 1, reactions: {}, change: 5 },
+      { seq: 2, reactions: { '💩': 1 }, change: 6 },
+    ])
+    const left = { conversationId: conversation.id, seqs: [1, 2, 3], personIds: ['guest-1', 'guest-2'] }
+    expect((await reactionsOf(db, left)).map(({ personId }) => personId)).toEqual(['guest-2', 'guest-2'])
+  })
+})

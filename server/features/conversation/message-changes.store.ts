@@ -1,0 +1,136 @@
+/** Changes of stored messages: their order, and what is left of a message after an edit or a deletion. */
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/db.ts'
+import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
+import type { Conversation, ConversationTables } from './conversation-tables.store.ts'
+import type { ChangedMessage, ChangedPart, MessageState } from './message-state.ts'
+
+const EVERYTHING: readonly ChangedPart[] = ['content', 'reactions']
+
+/** The number of the last change; whoever stores or changes a message waits until this transaction ends. */
+export async function lockChanges(tx: Tx, { id, tables }: Conversation): Promise<number | undefined> {
+  const { counters } = tables
+  const [row] = await tx
+    .select({ lastChange: counters.lastChange })
+    .from(counters)
+    .where(eq(counters.id, id))
+    .for('update')
+  return row?.lastChange
+}
+
+export async function readMessages(
+  tx: Tx,
+  { id, tables }: Conversation,
+  seqs: readonly number[],
+): Promise<MessageState[]> {
+  const { messages } = tables
+  return tx
+    .select(stateColumns(tables))
+    .from(messages)
+    .where(and(eq(messages.conversationId, id), sql`${messages.seq} = any(${sql.param([...seqs])}::bigint[])`))
+    .orderBy(messages.seq)
+}
+
+/** Stores the text of edited messages, and erases that of deleted ones. */
+export async function saveContents(
+  tx: Tx,
+  { id, tables }: Conversation,
+  states: readonly MessageState[],
+): Promise<void> {
+  const { messages } = tables
+  const rows = states.map(({ seq, content, mentions, editedAt, flushedAt }) => {
+    return { seq, content, mentions, editedAt, flushedAt }
+  })
+  await tx.execute(sql`
+    update ${messages} as message
+    set content = one.content, mentions = one.mentions, edited_at = one."editedAt", flushed_at = one."flushedAt"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as one (seq bigint, content text, mentions text[],
+      "editedAt" timestamptz, "flushedAt" timestamptz)
+    where message.${sql.identifier(messages.conversationId.name)} = ${id} and message.seq = one.seq`)
+}
+
+/** Counts deleted quotes. Returns the flushed messages of which nothing remains, because nobody quotes them any more. */
+export async function forgetQuotes(
+  tx: Tx,
+  { id, tables }: Conversation,
+  quoted: ReadonlyMap<number, number>,
+): Promise<number[]> {
+  const { messages } = tables
+  const rows = [...quoted].map(([seq, count]) => ({ seq, count }))
+  const { rows: changed } = await tx.execute<{ seq: string; isGone: boolean }>(sql`
+    update ${messages} as message set replies = greatest(coalesce(message.replies, 0) - one.count, 0)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as one (seq bigint, count int)
+    where message.${sql.identifier(messages.conversationId.name)} = ${id} and message.seq = one.seq
+    returning message.seq, message.flushed_at is not null and message.replies = 0 as "isGone"`)
+  return changed.flatMap(({ seq, isGone }) => (isGone ? Number(seq) : []))
+}
+
+type Numbering = { lastChange: number; seqs: readonly number[] }
+
+/**
+ * Gives messages the next change numbers, in this order, and counts their reactions again. The conversation must be
+ * locked, so that change numbers follow the order of commits.
+ */
+export async function numberChanges(
+  tx: Tx,
+  { id, tables }: Conversation,
+  { lastChange, seqs }: Numbering,
+): Promise<void> {
+  const { counters, messages } = tables
+  await tx.execute(sql`
+    with wanted as (
+      select seq, nth from unnest(${sql.param([...seqs])}::bigint[]) with ordinality as one (seq, nth)
+    ), counted as (
+      select seq, jsonb_object_agg(emoji, people) as reactions from (
+        select seq, emoji, count(*) as people from ${messageReactions}
+        where conversation_id = ${id} and seq in (select seq from wanted) group by seq, emoji
+      ) as one group by seq
+    ), numbered as (update ${counters} set last_change = ${lastChange}::bigint + ${seqs.length}::int where id = ${id})
+    update ${messages} as message set change = ${lastChange}::bigint + wanted.nth, reactions = coalesce(
+      counted.reactions, case when message.reactions is not null and message.flushed_at is null then '{}'::jsonb end)
+    from wanted left join counted using (seq)
+    where message.${sql.identifier(messages.conversationId.name)} = ${id} and message.seq = wanted.seq`)
+}
+
+/** The messages that were changed after this number, as they are now, in the order of their newest changes. */
+export async function changedSince(
+  tx: Tx,
+  { id, tables }: Conversation,
+  { change, limit }: { change: number; limit: number },
+): Promise<ChangedMessage[]> {
+  const { messages } = tables
+  const rows = await tx
+    .select(stateColumns(tables))
+    .from(messages)
+    .where(and(eq(messages.conversationId, id), gt(messages.change, change)))
+    .orderBy(asc(messages.change))
+    .limit(limit)
+  return rows.flatMap(asChanged)
+}
+
+export async function newestChanges(
+  tx: Tx,
+  { id, tables }: Conversation,
+  limit: number,
+): Promise<{ changed: ChangedMessage[]; lastChange: number }> {
+  const { messages, counters } = tables
+  const rows = await tx
+    .select(stateColumns(tables))
+    .from(messages)
+    .where(and(eq(messages.conversationId, id), gt(messages.change, 0)))
+    .orderBy(desc(messages.change))
+    .limit(limit)
+  const [counter] = await tx.select({ lastChange: counters.lastChange }).from(counters).where(eq(counters.id, id))
+  return { changed: rows.reverse().flatMap(asChanged), lastChange: counter?.lastChange ?? 0 }
+}
+
+function asChanged(state: MessageState): ChangedMessage[] {
+  return state.change === null ? [] : [{ ...state, change: state.change, parts: EVERYTHING }]
+}
+
+function stateColumns({ messages, isHidden }: ConversationTables) {
+  const { seq, senderId, content, sentAt, replyTo, mentions, replies } = messages
+  const { editedAt, flushedAt, reactions, change } = messages
+  const text = { seq, senderId, content, sentAt, replyTo, mentions, replies }
+  return { ...text, editedAt, flushedAt, reactions, change, isHidden }
+}
