@@ -50,6 +50,7 @@ const edited = z.object({
   id: z.string(),
   content: z.string(),
   mentions: z.optional(z.array(z.string())),
+  isPlain: z.optional(z.boolean()),
   editedAt: z.string(),
   change: z.int(),
 })

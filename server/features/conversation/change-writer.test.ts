@@ -6,18 +6,22 @@ import { EDIT_WITHIN_MS } from '#contract/social/conversation.ts'
 import { PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
 import { privateConversations } from '#server/db/schema/bowl/private-chat.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 import { createFacts } from '#server/facts/facts.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import type { CheckRequest } from './change-plan.ts'
 import { type ChangeWriter, createChangeWriter, type SavedChanges } from './change-writer.ts'
 import { type Conversation, privateTables, publicTables } from './conversation-tables.store.ts'
-import { dropReactions } from './drop-reactions.ts'
 import { changedSince, newestChanges, readMessages } from './message-changes.store.ts'
 import { changeEvents } from './message-state.ts'
-import { reactionsOf } from './reactions.store.ts'
+import { createReactionRemoval } from './reaction-removal.ts'
+import { disownReactions, reactionsOf } from './reactions.store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, isClockStill: true })
+const guest = (n: number) => `guest-${String(n).padStart(8, '0')}`
 const at = (ms = 0) => new Date(app.now().getTime() + ms)
 
 /** Pearl's messages, numbered from 1; each names the message that it quotes, if any. */
@@ -81,7 +85,7 @@ describe.each([
   test('[MSG-10] change numbers follow the order of commits without gaps, when two nodes write at once', async () => {
     const { db, conversation, react, node, saves } = await conversationOf([null, null])
     const [one, other] = [node(), node()]
-    const people = Array.from({ length: 40 }, (_, nth) => `guest-${nth}`)
+    const people = Array.from({ length: 40 }, (_, nth) => guest(nth))
     await Promise.all(people.map((id, nth) => react(id, 1 + (nth % 2), true, nth < 20 ? one : other)))
     const { changed, lastChange } = await newestChanges(db, conversation, 100)
     expect(changed.map(({ change }) => change)).toEqual([lastChange - 1, lastChange])
@@ -93,7 +97,7 @@ describe.each([
 
   test('[MSG-1] changes that arrive during a transaction share the next one', async () => {
     const { react, saves } = await conversationOf([null])
-    await Promise.all(Array.from({ length: 30 }, (_, nth) => react(`guest-${nth}`, 1)))
+    await Promise.all(Array.from({ length: 30 }, (_, nth) => react(guest(nth), 1)))
     expect(saves.map(({ changed }) => changed.map(({ reactions }) => reactions))).toEqual([
       [{ '💩': 1 }],
       [{ '💩': 30 }],
@@ -102,14 +106,14 @@ describe.each([
 
   test('[MSG-1] giving a reaction again, or taking one away that was not given, changes nothing', async () => {
     const { react, saves, state } = await conversationOf([null])
-    expect((await react('guest-1', 1, false)).changed).toEqual([])
-    await react('guest-1', 1)
-    expect(await react('guest-1', 1)).toMatchObject({
+    expect((await react(guest(1), 1, false)).changed).toEqual([])
+    await react(guest(1), 1)
+    expect(await react(guest(1), 1)).toMatchObject({
       changed: [],
-      reactions: [{ seq: 1, personId: 'guest-1', emojis: ['💩'] }],
+      reactions: [{ seq: 1, personId: guest(1), emojis: ['💩'] }],
     })
     expect((await state(1))?.reactions).toEqual({ '💩': 1 })
-    expect(await react('guest-1', 1, false)).toMatchObject({ reactions: [{ seq: 1, personId: 'guest-1', emojis: [] }] })
+    expect(await react(guest(1), 1, false)).toMatchObject({ reactions: [{ seq: 1, personId: guest(1), emojis: [] }] })
     expect((await state(1))?.reactions).toEqual({})
     expect(saves).toHaveLength(2)
   })
@@ -117,7 +121,7 @@ describe.each([
   test('[MSG-2] counts are in the fixed order of the reactions', async () => {
     const { writer, conversation } = await conversationOf([null])
     const given = (['🙌', '💩', '😂'] as const).map((emoji) =>
-      writer.write(conversation.id, { type: 'react', seq: 1, personId: 'guest-1', at: at(), emoji, isOn: true }),
+      writer.write(conversation.id, { type: 'react', seq: 1, personId: guest(1), at: at(), emoji, isOn: true }),
     )
     const saved = (await Promise.all(given)).at(-1)
     expect(saved?.changed.flatMap((message) => changeEvents('m', message))).toEqual([
@@ -134,7 +138,7 @@ describe.each([
     const { edit, remove, state } = await conversationOf([null, null])
     await edit(1, 'better')
     expect(await state(1)).toMatchObject({ content: 'better', editedAt: at() })
-    await expect(edit(1, 'forged', 'guest-1')).rejects.toThrow(new Problem('NOT_FOUND'))
+    await expect(edit(1, 'forged', guest(1))).rejects.toThrow(new Problem('NOT_FOUND'))
     await expect(edit(7, 'nothing')).rejects.toThrow(new Problem('NOT_FOUND'))
     app.pass(EDIT_WITHIN_MS)
     await edit(1, 'at the last moment')
@@ -146,7 +150,7 @@ describe.each([
 
   test('[MSG-9] [MSG-5] deleting erases the text and the reactions, and nothing remains', async () => {
     const { db, react, remove, state, conversation } = await conversationOf([null])
-    await react('guest-1', 1)
+    await react(guest(1), 1)
     const { changed } = await remove(1)
     expect(await state(1)).toMatchObject({ content: '', mentions: null, reactions: null, flushedAt: at() })
     expect(await db.$count(messageReactions)).toBe(0)
@@ -154,7 +158,7 @@ describe.each([
       { type: 'MESSAGE_DELETED', id: 'm', isFlushed: false, change: 2 },
     ])
     expect((await changedSince(db, conversation, { change: 0, limit: 10 })).map(({ change }) => change)).toEqual([2])
-    await expect(react('guest-2', 1)).rejects.toThrow(new Problem('NOT_FOUND'))
+    await expect(react(guest(2), 1)).rejects.toThrow(new Problem('NOT_FOUND'))
   })
 
   test('[MSG-9] the place of a quoted message stays until its last quote is deleted', async () => {
@@ -172,12 +176,12 @@ describe.each([
   test('[MSG-9] requests of one batch see what the earlier ones have done, and a refused one stops no other', async () => {
     const { react, edit, remove, state } = await conversationOf([null, null])
     const results = await Promise.allSettled([
-      react('guest-1', 2),
+      react(guest(1), 2),
       edit(1, 'better'),
-      react('guest-1', 1),
+      react(guest(1), 1),
       remove(1),
-      react('guest-2', 1),
-      react('guest-2', 2),
+      react(guest(2), 1),
+      react(guest(2), 2),
     ])
     expect(results.map(({ status }) => status)).toEqual([
       ...['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
@@ -188,22 +192,53 @@ describe.each([
 
   test('[MSG-1] the rules of the feature are checked on the stored message', async () => {
     const { react, saves } = await conversationOf([null], (request, message) => {
-      if (request.personId === 'guest-1' && message.content === 'text') throw new Problem('MUTED')
+      if (request.personId === guest(1) && message.content === 'text') throw new Problem('MUTED')
     })
-    await expect(react('guest-1', 1)).rejects.toThrow(new Problem('MUTED'))
+    await expect(react(guest(1), 1)).rejects.toThrow(new Problem('MUTED'))
     expect(saves).toEqual([])
   })
 
-  test('[MSG-5] all reactions of a person are removed, and each message is counted again', async () => {
-    const { db, conversation, react } = await conversationOf([null, null, null])
-    for (const seq of [1, 2]) await react('guest-1', seq)
-    for (const seq of [2, 3]) await react('guest-2', seq)
-    const changed = await db.transaction((tx) => dropReactions(tx, conversation, 'guest-1'))
-    expect(changed.map(({ seq, reactions, change }) => ({ seq, reactions, change }))).toEqual([
-      { seq: 1, reactions: {}, change: 5 },
-      { seq: 2, reactions: { '💩': 1 }, change: 6 },
+  test('[MSG-5] reactions of who is gone or banned are removed, and each message is counted again', async () => {
+    const { db, conversation, react, saves, state } = await conversationOf([null, null, null])
+    for (const seq of [1, 2]) await react(guest(1), seq)
+    for (const seq of [2, 3]) await react(guest(2), seq)
+    await db.transaction((tx) => disownReactions(tx, guest(1), 'gone-1'))
+    await react(guest(3), 2)
+    expect((await state(2))?.reactions).toEqual({ '💩': 2 })
+    const removal = createReactionRemoval({
+      db,
+      facts: createFacts({ db, onListenerError: () => undefined }),
+      kindOf: () => ({
+        tables: conversation.tables,
+        announceChanges: async (_tx, _announce, saved) => void saves.push(saved),
+      }),
+    })
+    await removal.sweep()
+    expect(saves.at(-1)?.changed.map(({ seq, reactions, change }) => ({ seq, reactions, change }))).toEqual([
+      { seq: 1, reactions: {}, change: 6 },
+      { seq: 2, reactions: { '💩': 2 }, change: 7 },
     ])
-    const left = { conversationId: conversation.id, seqs: [1, 2, 3], personIds: ['guest-1', 'guest-2'] }
-    expect((await reactionsOf(db, left)).map(({ personId }) => personId)).toEqual(['guest-2', 'guest-2'])
+    expect(await db.$count(messageReactions)).toBe(3)
+    const left = { conversationId: conversation.id, seqs: [1, 2, 3], personIds: [guest(2), guest(3)] }
+    expect((await reactionsOf(db, left)).map(({ seq }) => seq).sort()).toEqual([2, 2, 3])
+  })
+
+  test('[MSG-1] nothing is added for a member who is gone', async () => {
+    const { react, state } = await conversationOf([null])
+    expect((await react('u-gone', 1)).changed).toEqual([])
+    expect((await state(1))?.reactions).toBeNull()
+  })
+
+  test('[MSG-17] an address that an edit brings into the text of a new account is no link', async () => {
+    const { db, conversation, edit, pearl } = await conversationOf([null, null])
+    expect((await edit(1, 'see http://example.com')).changed.map(({ isPlain }) => isPlain)).toEqual([true])
+    expect((await edit(1, 'see nothing')).changed.map(({ isPlain }) => isPlain)).toEqual([null])
+    await db
+      .update(users)
+      .set({ createdAt: at(-DAY_MS) })
+      .where(eq(users.id, pearl.id))
+    const { changed } = await edit(2, 'see https://example.com')
+    expect(changed.map(({ isPlain }) => isPlain)).toEqual([null])
+    expect(await readMessages(db, conversation, [2])).toMatchObject([{ content: 'see https://example.com' }])
   })
 })

@@ -18,6 +18,8 @@ export type SavedChanges = {
   conversationId: string
   /** In the order of their change numbers; empty when nothing has really changed. */
   changed: readonly ChangedMessage[]
+  /** Which of them were flushed now; others may only have lost their last quote. */
+  flushed: readonly number[]
   /** What the people of the batch have given to the messages that they asked to react to. */
   reactions: readonly OwnReactions[]
 }
@@ -105,7 +107,7 @@ export function createChangeWriter({ facts, tables, check, announceChanges }: Ne
     const parts = changedParts(requests, { contents, reacted, gone })
     const changed = await saveParts(tx, conversation, { lastChange, parts })
     const reactions = await reactionsOfRequests(tx, conversation.id, toggles)
-    const saved = { conversationId: conversation.id, changed, reactions }
+    const saved = { conversationId: conversation.id, changed, flushed, reactions }
     if (changed.length > 0) await announceChanges(tx, announce, saved)
     return { saved, refusals }
   }

@@ -1,11 +1,13 @@
 /** Changes of stored messages: their order, and what is left of a message after an edit or a deletion. */
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { REACTIONS } from '#contract/social/conversation.ts'
 import type { Tx } from '#server/db/db.ts'
 import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
 import type { Conversation, ConversationTables } from './conversation-tables.store.ts'
 import type { ChangedMessage, ChangedPart, MessageState } from './message-state.ts'
 
 const EVERYTHING: readonly ChangedPart[] = ['content', 'reactions']
+const EMOJIS = sql`${sql.param([...REACTIONS])}::text[]`
 
 /** The number of the last change; whoever stores or changes a message waits until this transaction ends. */
 export async function lockChanges(tx: Tx, { id, tables }: Conversation): Promise<number | undefined> {
@@ -31,7 +33,10 @@ export async function readMessages(
     .orderBy(messages.seq)
 }
 
-/** Stores the text of edited messages, and erases that of deleted ones. */
+/**
+ * Stores the text of edited messages, and erases that of deleted ones. An edit can bring an address into a message of a
+ * guest or of a new account.
+ */
 export async function saveContents(
   tx: Tx,
   { id, tables }: Conversation,
@@ -43,7 +48,11 @@ export async function saveContents(
   })
   await tx.execute(sql`
     update ${messages} as message
-    set content = one.content, mentions = one.mentions, edited_at = one."editedAt", flushed_at = one."flushedAt"
+    set content = one.content, mentions = one.mentions, edited_at = one."editedAt", flushed_at = one."flushedAt",
+      is_plain = case when one.content ~* 'https?://' and not exists (
+        select from users where users.id = message.sender_id
+          and created_at <= message.${sql.identifier(messages.sentAt.name)} - interval '1 day'
+      ) then true end
     from json_to_recordset(${JSON.stringify(rows)}::json) as one (seq bigint, content text, mentions text[],
       "editedAt" timestamptz, "flushedAt" timestamptz)
     where message.${sql.identifier(messages.conversationId.name)} = ${id} and message.seq = one.seq`)
@@ -83,7 +92,7 @@ export async function numberChanges(
     ), counted as (
       select seq, jsonb_object_agg(emoji, people) as reactions from (
         select seq, emoji, count(*) as people from ${messageReactions}
-        where conversation_id = ${id} and seq in (select seq from wanted) group by seq, emoji
+        where conversation_id = ${id} and seq in (select seq from wanted) and emoji = any(${EMOJIS}) group by seq, emoji
       ) as one group by seq
     ), numbered as (update ${counters} set last_change = ${lastChange}::bigint + ${seqs.length}::int where id = ${id})
     update ${messages} as message set change = ${lastChange}::bigint + wanted.nth, reactions = coalesce(
@@ -129,8 +138,8 @@ function asChanged(state: MessageState): ChangedMessage[] {
 }
 
 function stateColumns({ messages, isHidden }: ConversationTables) {
-  const { seq, senderId, content, sentAt, replyTo, mentions, replies } = messages
+  const { seq, senderId, content, sentAt, replyTo, mentions, isPlain, replies } = messages
   const { editedAt, flushedAt, reactions, change } = messages
-  const text = { seq, senderId, content, sentAt, replyTo, mentions, replies }
+  const text = { seq, senderId, content, sentAt, replyTo, mentions, isPlain, replies }
   return { ...text, editedAt, flushedAt, reactions, change, isHidden }
 }

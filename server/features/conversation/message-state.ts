@@ -17,6 +17,8 @@ export type MessageState = {
   sentAt: Date
   replyTo: number | null
   mentions: string[] | null
+  /** Set by the database, which knows how old the account was. */
+  isPlain: boolean | null
   /** How many messages quote it. */
   replies: number | null
   editedAt: Date | null
@@ -72,13 +74,13 @@ export function isGone({ flushedAt, replies }: Pick<MessageState, 'flushedAt' | 
 
 /** The changed parts of the message as events; `id` is what pages call it. */
 export function changeEvents(id: string, message: ChangedMessage): MessageChange[] {
-  const { change, parts, content, mentions, editedAt, reactions } = message
+  const { change, parts, content, mentions, isPlain, editedAt, reactions } = message
   if (message.isHidden) return [{ type: 'MESSAGE_HIDDEN', id, change }]
   if (message.flushedAt) return [{ type: 'MESSAGE_DELETED', id, isFlushed: !isGone(message), change }]
   const events: MessageChange[] = []
   if (parts.includes('content') && editedAt) {
-    const mentioned = mentions ? { mentions } : {}
-    events.push({ type: 'MESSAGE_EDITED', id, content, ...mentioned, editedAt: editedAt.toISOString(), change })
+    const rest = { ...(mentions && { mentions }), ...(isPlain && { isPlain }) }
+    events.push({ type: 'MESSAGE_EDITED', id, content, ...rest, editedAt: editedAt.toISOString(), change })
   }
   if (parts.includes('reactions') && reactions) {
     events.push({ type: 'MESSAGE_REACTED', id, reactions: reactionCounts(reactions), change })

@@ -1,5 +1,6 @@
 /** Reactions in the database, one row for each person, message and emoji. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Reaction } from '#contract/social/conversation.ts'
 import type { Tx } from '#server/db/db.ts'
 import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
@@ -8,17 +9,27 @@ import { isAnyOf } from '#server/db/sql/fragments.ts'
 export type Toggle = { seq: number; personId: string; emoji: Reaction; isOn: boolean; reactedAt: Date }
 export type OwnReactions = { seq: number; personId: string; emojis: Reaction[] }
 
+/** Has the reactions of people who are gone or banned, until they are removed. */
+const NOBODY = 'nobody'
+
 type OfMessages = { conversationId: string; seqs: readonly number[] }
 
-/** Adds and removes reactions; each may occur once. Returns the messages whose reactions have really changed. */
+/**
+ * Adds and removes reactions; each may occur once. Returns the messages whose reactions have really changed. Members are
+ * locked, so that nothing is added for an account that is being deleted.
+ */
 export async function toggleReactions(tx: Tx, conversationId: string, toggles: readonly Toggle[]): Promise<number[]> {
+  const rowsToToggle = toggles.map((toggle) => ({ ...toggle, isGuest: isGuestId(toggle.personId) }))
   const { rows } = await tx.execute<{ seq: string }>(sql`
     with wanted as materialized (
-      select * from json_to_recordset(${JSON.stringify(toggles)}::json) as one (seq bigint, "personId" text,
-        emoji text, "isOn" boolean, "reactedAt" timestamptz)
+      select * from json_to_recordset(${JSON.stringify(rowsToToggle)}::json) as one (seq bigint, "personId" text,
+        emoji text, "isOn" boolean, "reactedAt" timestamptz, "isGuest" boolean)
+    ), members as materialized (
+      select id from users where id = any(array(select "personId" from wanted)) order by id for key share
     ), added as (
       insert into ${messageReactions} (conversation_id, seq, person_id, emoji, reacted_at)
-      select ${conversationId}::text, seq, "personId", emoji, "reactedAt" from wanted where "isOn"
+      select ${conversationId}::text, seq, "personId", emoji, "reactedAt" from wanted
+      where "isOn" and ("isGuest" or "personId" in (select id from members))
       on conflict do nothing returning seq
     ), removed as (
       delete from ${messageReactions} as stored using wanted
@@ -33,13 +44,48 @@ export async function deleteReactions(tx: Tx, { conversationId, seqs }: OfMessag
   await tx.delete(messageReactions).where(and(eq(messageReactions.conversationId, conversationId), isAnySeq(seqs)))
 }
 
-/** Returns the messages that had reactions of this person. */
-export async function deleteReactionsOfPerson(tx: Tx, conversationId: string, personId: string): Promise<number[]> {
-  const deleted = await tx
+export async function deleteAllReactions(tx: Tx, conversationIds: readonly string[]): Promise<void> {
+  await tx.delete(messageReactions).where(isAnyOf(messageReactions.conversationId, conversationIds))
+}
+
+/** Takes a person's reactions out of all counts to come, without waiting for the conversations they are in. */
+export async function disownReactions(tx: Tx, personId: string, id: string): Promise<void> {
+  const { emoji } = messageReactions
+  // One person can have each emoji once, and nobody is one person: the id makes it another emoji.
+  await tx
+    .update(messageReactions)
+    .set({ personId: NOBODY, emoji: sql`${emoji} || ${` ${id}`}` })
+    .where(eq(messageReactions.personId, personId))
+}
+
+/** Some messages of one conversation that are to be counted again. */
+export async function findDisowned(tx: Tx, limit: number): Promise<OfMessages | undefined> {
+  const { conversationId, seq, personId } = messageReactions
+  const rows = await tx.select({ conversationId, seq }).from(messageReactions).where(eq(personId, NOBODY)).limit(limit)
+  const [first] = rows
+  if (!first) return undefined
+  const own = rows.filter((row) => row.conversationId === first.conversationId)
+  return { conversationId: first.conversationId, seqs: [...new Set(own.map((row) => row.seq))].sort((a, b) => a - b) }
+}
+
+export async function deleteDisowned(tx: Tx, { conversationId, seqs }: OfMessages): Promise<void> {
+  await tx
     .delete(messageReactions)
-    .where(and(eq(messageReactions.conversationId, conversationId), eq(messageReactions.personId, personId)))
-    .returning({ seq: messageReactions.seq })
-  return [...new Set(deleted.map(({ seq }) => seq))].sort((one, other) => one - other)
+    .where(
+      and(eq(messageReactions.conversationId, conversationId), isAnySeq(seqs), eq(messageReactions.personId, NOBODY)),
+    )
+}
+
+/** A guest has signed up. */
+export async function moveReactions(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await tx.update(messageReactions).set({ personId: toId }).where(eq(messageReactions.personId, fromId))
+}
+
+/** Of messages that are no longer kept; `firstSeq` is the oldest that is. */
+export async function deleteReactionsBefore(tx: Tx, conversationId: string, firstSeq: number): Promise<void> {
+  await tx
+    .delete(messageReactions)
+    .where(and(eq(messageReactions.conversationId, conversationId), lt(messageReactions.seq, firstSeq)))
 }
 
 /** What each of these people has given to each of these messages; nothing for the pairs without a reaction. */
