@@ -1,15 +1,20 @@
 /** Composes presence, the demo buddies, the public chat room, stats, the leaderboard and shares. */
+import type { Person } from '#contract/people/users.ts'
 import { TOPICS } from '../cluster/cluster.ts'
+import type { Connection } from '../fan-out/connection.ts'
 import { frameOf } from '../fan-out/frames.ts'
 import {
   resendHistory,
   resendHistoryToAll,
+  sendChanges,
   sendFlushed,
-  sendHidden,
+  sendGivenReactions,
   sendMessages,
   sendRename,
 } from '../features/chat/chat.live.ts'
-import { openChat } from '../features/chat/chat.ts'
+import { type Chat, openChat } from '../features/chat/chat.ts'
+import { sendTyping } from '../features/chat/typing/room-typing.live.ts'
+import { createRoomTyping, type NodeTyping } from '../features/chat/typing/room-typing.ts'
 import { DEMO_BUDDIES, openDemoBuddies } from '../features/demo-buddies/demo-buddies.ts'
 import { createLeaderboard } from '../features/leaderboard/leaderboard.ts'
 import { createActiveList } from '../features/presence/active-list.ts'
@@ -34,22 +39,30 @@ export async function composeBowl(
   const { hub, facts } = foundation
   const { blockedEitherWay } = people.blocks
   const { presence, demoBuddies, activeList, listBroadcast } = await composePresence(foundation, { settings, people })
+  const findPerson = async (personId: string) =>
+    presence.openSits.get(personId)?.person ?? people.auth.findPerson(personId)
   const chat = await openChat({
     ...foundation,
     isOnBowl: presence.isOnBowlByRows,
-    findPerson: async (personId) => presence.openSits.get(personId)?.person ?? people.auth.findPerson(personId),
+    findPerson,
     counting: () => ({
       countMessages: stats.countMessagesSql,
       spendAllowance: people.guests.spendAllowanceSql,
     }),
     settings: settings.current,
     muteRefusal: people.reports.muteRefusal,
-    onPosted: (messages) => foundation.metrics.noteDelivered(sendMessages(hub, messages, blockedEitherWay)),
+    hasAllowance: people.guests.hasAllowance,
+    blockedEitherWay,
+    onPosted: (messages) => {
+      foundation.metrics.noteDelivered(sendMessages(hub, messages, blockedEitherWay))
+      roomTyping.ended(messages.map(({ userId }) => userId))
+    },
     onReset: () => resendHistoryToAll(hub, chat, blockedEitherWay),
-    onShown: (message) => foundation.metrics.noteDelivered(sendMessages(hub, [message], blockedEitherWay)),
+    onChanged: (changes) => sendChanges(hub, changes, blockedEitherWay),
     beginCommit: foundation.metrics.beginCommit,
   })
-  facts.everywhere('message.hidden', ({ seq }) => sendHidden(hub, seq))
+  const roomTyping = composeTyping(foundation, { chat, people, findPerson })
+  facts.everywhere('message.changed', ({ reactions }) => sendGivenReactions(hub, reactions))
   facts.everywhere('person.renamed', ({ userId, ...nameAndEmoji }) =>
     sendRename(hub, { id: userId, ...nameAndEmoji }, blockedEitherWay),
   )
@@ -86,6 +99,7 @@ export async function composeBowl(
     activeList,
     listBroadcast,
     chat,
+    roomTyping,
     resend,
     stats,
     badges,
@@ -94,6 +108,25 @@ export async function composeBowl(
     shares,
     cards: createCardRenderer(),
   }
+}
+
+type Typing = { chat: Chat; people: People; findPerson: (personId: string) => Promise<Person | undefined> }
+
+function composeTyping({ cluster, now }: Foundation, { chat, people, findPerson }: Typing) {
+  const showsTyping = () => true
+  const sight = { blockedEitherWay: people.blocks.blockedEitherWay, showsTyping }
+  const roomTyping = createRoomTyping<Connection>({
+    nodeId: cluster.nodeId,
+    now,
+    findTyping: async (personId) => {
+      const person = showsTyping() && (await chat.canPost(personId)) ? await findPerson(personId) : undefined
+      return person && { id: personId, nickname: person.nickname }
+    },
+    publish: (typing) => cluster.publish(TOPICS.roomTyping, typing),
+    send: (pages, typing) => sendTyping(pages, typing, sight),
+  })
+  cluster.subscribe(TOPICS.roomTyping, (typing) => roomTyping.receive(typing as NodeTyping))
+  return roomTyping
 }
 
 async function composePresence(foundation: Foundation, { settings, people }: { settings: Settings; people: People }) {

@@ -1,5 +1,8 @@
 /** Composes all features group by group; each gets, as functions, only what it may use of the others. */
 import { isGuestId } from '#contract/people/users.ts'
+import { PUBLIC_ROOM } from '../db/schema/bowl/chat.schema.ts'
+import { privateTables, publicTables } from '../features/conversation/conversation-tables.store.ts'
+import { createReactionRemoval } from '../features/conversation/reaction-removal.ts'
 import { sendSettings } from '../features/settings/settings.live.ts'
 import { openSettings } from '../features/settings/settings.ts'
 import { composeAdmin } from './admin.compose.ts'
@@ -20,6 +23,13 @@ export async function openFeatures(context: AppContext) {
   const premiumFeatures = await composePremium(foundation, { settings, people })
   const social = await composeSocial(foundation, { people, bowl })
   const admin = composeAdmin(foundation, { settings, people, bowl, premiumFeatures })
+  const reactionRemoval = createReactionRemoval({
+    ...foundation,
+    kindOf: (conversationId) =>
+      conversationId === PUBLIC_ROOM
+        ? { tables: publicTables, announceChanges: bowl.chat.changes.announceChanges }
+        : { tables: privateTables, announceChanges: async () => undefined },
+  })
   const { guests, passwords, reports, blocks } = people
   const { presence, demoBuddies, chat, resend } = bowl
 
@@ -47,6 +57,7 @@ export async function openFeatures(context: AppContext) {
     ...premiumFeatures,
     ...social,
     ...admin,
+    reactionRemoval,
 
     queues: () => ({ room: chat.waiting(), passwords: passwords.waiting(), background: background.running() }),
 

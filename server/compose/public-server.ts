@@ -11,7 +11,8 @@ import { serveAuth } from '#server/features/auth/auth.http.ts'
 import { createIdentity } from '#server/features/auth/session/identify.http.ts'
 import { createSocketIdentity } from '#server/features/auth/session/identify.live.ts'
 import { serveBuddies } from '#server/features/buddies/buddies.http.ts'
-import { chatCommands, sendHistory } from '#server/features/chat/chat.live.ts'
+import { chatCommands, sendHistory, sendOwnReactions } from '#server/features/chat/chat.live.ts'
+import { roomTypingCommands } from '#server/features/chat/typing/room-typing.live.ts'
 import { serveInstance } from '#server/features/instance/instance.http.ts'
 import { serveLeaderboard } from '#server/features/leaderboard/leaderboard.http.ts'
 import { serveOutbox } from '#server/features/outbox/outbox.http.ts'
@@ -177,18 +178,24 @@ export async function openPublicServer(needs: Needs) {
     limiter,
     addressOf,
     requestIdOf,
-    handlers: { ...presenceCommands(presence), ...chatCommands({ chat, noteActivity: presence.noteActivity }) },
-    onJoining: ({ lastSeq }) => chat.catchUpTo(lastSeq),
-    onJoined: (connection, { personId }, { lastSeq, timeZone }) => {
+    handlers: {
+      ...presenceCommands(presence),
+      ...chatCommands({ chat, noteActivity: presence.noteActivity }),
+      ...roomTypingCommands({ roomTyping: features.roomTyping, typeTo: async () => undefined }),
+    },
+    onJoining: (seen) => chat.catchUpTo(seen),
+    onJoined: (connection, { personId }, { timeZone, ...seen }) => {
       if (hub.connectionsOf(personId).length === 1) nodeRegistry.changed(personId)
       presence.connected(personId)
       connection.send({ type: 'STATUS', ...presence.findStatus(personId) })
       connection.write(activeList.frameFor(personId))
-      sendHistory(chat, connection, lastSeq, blockedEitherWay)
+      sendHistory(chat, connection, seen, blockedEitherWay)
+      background.run('own reactions', () => sendOwnReactions(chat, connection))
       const { noteTimeZone } = isGuestId(personId) ? guests : auth
       if (timeZone) background.run('time zone', () => noteTimeZone(personId, timeZone))
     },
-    onLeft: ({ personId }) => {
+    onLeft: (connection, { personId }) => {
+      features.roomTyping.closed(connection)
       if (hub.connectionsOf(personId).length === 0) nodeRegistry.changed(personId)
       presence.disconnected(personId)
     },

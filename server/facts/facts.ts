@@ -4,8 +4,22 @@ import type { Press } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
 import type { BuddyStatus } from '#contract/social/buddies.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
+import type { MessageChange, Reaction } from '#contract/social/conversation.ts'
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
+
+/** A changed message of the public room. The numbers of changes follow the order of commits. */
+export type RoomChange = {
+  seq: number
+  authorId: string
+  change: number
+  events: readonly MessageChange[]
+  /** The message as it is now, when the admin shows it again. */
+  shown?: ChatMessage | undefined
+}
+
+/** What a person has given to a message. */
+export type GivenReactions = { personId: string; seq: number; emojis: Reaction[] }
 
 export type FactPayloads = {
   'account.created': { userId: string; wantsPremium: boolean; guestId?: string | undefined; at: Date }
@@ -22,6 +36,8 @@ export type FactPayloads = {
   /** A date or a payment changed, but not whether the member is premium. */
   'subscription.changed': { userId: string; isPremium: boolean }
   'messages.posted': { messages: readonly ChatMessage[] }
+  /** Edited, deleted, reacted to, hidden or shown; `reactions` are those of the people who asked for a change. */
+  'message.changed': { changes: readonly RoomChange[]; reactions: readonly GivenReactions[] }
   'message.hidden': { seq: number; at: Date }
   'message.shown': { seq: number }
   'person.muted': { personId: string; reason: string; until: Date }

@@ -29,7 +29,7 @@ type Needs = {
   handlers: CommandHandlers
   onJoining?: (join: CommandOf<'JOIN'>) => Promise<void> | undefined
   onJoined: (connection: Connection, person: JoinedPerson, join: CommandOf<'JOIN'>) => void
-  onLeft: (person: JoinedPerson) => void
+  onLeft: (connection: Connection, person: JoinedPerson) => void
   onRefused?: (code: ProblemCode) => void
   onClosed?: (code: number) => void
 }

@@ -43,7 +43,7 @@ export type SocketSessionNeeds = {
   watchEndings: () => HasEnded
   /** Called on the same tick as the join, so that the first events are sent before any other. */
   onJoined: (connection: Connection, person: JoinedPerson, join: CommandOf<'JOIN'>) => void
-  onLeft: (person: JoinedPerson) => void
+  onLeft: (connection: Connection, person: JoinedPerson) => void
   onGone: (connection: Connection, code: number) => void
   onRefused?: ((code: ProblemCode) => void) | undefined
 }
@@ -127,7 +127,7 @@ export function createSocketSessions(needs: SocketSessionNeeds) {
     clearTimeout(session.joinTimer)
     if (!person) return
     hub.remove(session.connection)
-    onLeft(person)
+    onLeft(session.connection, person)
   }
 
   async function receive(session: SocketSession, frame: Frame): Promise<Pending | undefined> {
@@ -136,8 +136,8 @@ export function createSocketSessions(needs: SocketSessionNeeds) {
     try {
       if (typeof frame === 'string') throw new Problem(frame)
       const command = parseCommand(frame)
-      if (command.type === 'MESSAGE') clientId = command.message.id
-      else await session.pending
+      clientId = messageIdOf(command)
+      if (command.type !== 'MESSAGE') await session.pending
       if (command.type === 'JOIN') return await join(session, command)
       const pending = await dispatch(session, command)
       if (!pending) return
@@ -236,6 +236,12 @@ function closeUnjoined(connection: Connection, { status, code }: Problem): void 
 
 function toLimitedPerson({ personId, cookieKey }: JoinedPerson, address: string): LimitedPerson {
   return { personId, guest: cookieKey === undefined ? undefined : { cookieKey, address } }
+}
+
+/** A refusal names the message that the page wants to send or change. */
+function messageIdOf(command: Command): string | undefined {
+  if (command.type === 'MESSAGE') return command.message.id
+  return 'id' in command ? command.id : undefined
 }
 
 function logFields({ id, person }: Connection) {

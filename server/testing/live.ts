@@ -10,6 +10,7 @@ const TIMEOUT_MS = 20_000
 
 type Joining = {
   lastSeq?: number
+  lastChange?: number
   headers?: Record<string, string>
   nickname?: string
   emoji?: string

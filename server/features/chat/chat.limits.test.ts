@@ -64,7 +64,9 @@ test('[CHAT-17] public messages are stored for 30 days', async () => {
     settings: () => ({ maxMessagesStored: 100, requireBowlForChat: true }),
     muteRefusal: () => undefined,
     onPosted: () => undefined,
-    onShown: () => undefined,
+    hasAllowance: async () => true,
+    blockedEitherWay: () => new Set(),
+    onChanged: () => undefined,
     onReset: () => undefined,
   })
   await (await chat.post({ personId: 'guest-Kept1234' }, { id: 'local-1', content: 'old' })).written

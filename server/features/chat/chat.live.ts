@@ -2,16 +2,22 @@
 
 import { TOILET } from '#contract/people/emojis.ts'
 import { FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
+import type { LiveEventOf } from '#contract/protocol/wire.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
+import type { GivenReactions, RoomChange } from '#server/facts/facts.ts'
 import type { Connection } from '#server/fan-out/connection.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 import type { CommandHandlers } from '#server/realtime/socket-session.ts'
 import type { Chat } from './chat.ts'
+import type { Seen } from './recent-messages.ts'
 
 type Needs = { chat: Chat; noteActivity: (personId: string) => void }
 
-export function chatCommands({ chat, noteActivity }: Needs): Pick<CommandHandlers, 'MESSAGE'> {
+type Commands = 'MESSAGE' | 'EDIT_MESSAGE' | 'DELETE_MESSAGE' | 'REACT'
+
+export function chatCommands({ chat, noteActivity }: Needs): Pick<CommandHandlers, Commands> {
+  const { changes } = chat
   return {
     MESSAGE: async ({ command, connection, person }) => {
       noteActivity(person.personId)
@@ -22,16 +28,56 @@ export function chatCommands({ chat, noteActivity }: Needs): Pick<CommandHandler
       })
       return { done }
     },
+
+    EDIT_MESSAGE: async ({ command, person }) => {
+      noteActivity(person.personId)
+      const { written } = await changes.edit(person, command)
+      return { done: written.then(NOTHING) }
+    },
+
+    DELETE_MESSAGE: async ({ command, person }) => {
+      const { written } = await changes.remove(person, command)
+      return { done: written.then(NOTHING) }
+    },
+
+    REACT: async ({ command, connection, person }) => {
+      noteActivity(person.personId)
+      const { written } = await changes.react(person, command)
+      // The page waits for this event also when nothing had to be changed.
+      const done = written.then(({ changed, reactions }) => {
+        const own = reactions.filter(({ personId }) => personId === person.personId)
+        if (changed.length === 0) connection.send(ownReactions(own))
+      })
+      return { done }
+    },
   }
 }
 
+/** Everyone else hears of a change from its fact. */
+const NOTHING = () => undefined
+
 type BlockedEitherWay = (personId: string) => ReadonlySet<string>
 
-/** One write per socket for all messages of a commit. Returns the deliveries: each message counts once per socket. */
+type AuthorFrame = { authorId: string; frame: Buffer }
+
+/** Returns the deliveries: each message counts once per socket. */
 export function sendMessages(hub: Hub, messages: readonly ChatMessage[], blockedEitherWay: BlockedEitherWay): number {
   const frames = messages.map((message) => ({ authorId: message.userId, frame: frameOf({ type: 'MESSAGE', message }) }))
-  const blockedReaders = readersBlockedFrom(hub, new Set(messages.map(({ userId }) => userId)), blockedEitherWay)
-  let delivered = hub.broadcast(Buffer.concat(frames.map(({ frame }) => frame)), blockedReaders) * messages.length
+  return sendFrames(hub, frames, blockedEitherWay)
+}
+
+export function sendChanges(hub: Hub, changes: readonly RoomChange[], blockedEitherWay: BlockedEitherWay): void {
+  const frames = changes.flatMap(({ authorId, events, shown }) => {
+    const all = [...events, ...(shown ? [{ type: 'MESSAGE', message: shown } as const] : [])]
+    return all.map((event) => ({ authorId, frame: frameOf(event) }))
+  })
+  if (frames.length > 0) sendFrames(hub, frames, blockedEitherWay)
+}
+
+/** One write per socket for everything of a commit, without the messages of blocked authors. */
+function sendFrames(hub: Hub, frames: readonly AuthorFrame[], blockedEitherWay: BlockedEitherWay): number {
+  const blockedReaders = readersBlockedFrom(hub, new Set(frames.map(({ authorId }) => authorId)), blockedEitherWay)
+  let delivered = hub.broadcast(Buffer.concat(frames.map(({ frame }) => frame)), blockedReaders) * frames.length
   for (const readerId of blockedReaders) {
     const visible = frames.filter(({ authorId }) => !blockedEitherWay(readerId).has(authorId))
     const buffer = Buffer.concat(visible.map(({ frame }) => frame))
@@ -39,6 +85,24 @@ export function sendMessages(hub: Hub, messages: readonly ChatMessage[], blocked
     for (const connection of hub.connectionsOf(readerId)) if (connection.write(buffer)) delivered += visible.length
   }
   return delivered
+}
+
+/** To all pages of each person, with the messages in question only. */
+export function sendGivenReactions(hub: Hub, given: readonly GivenReactions[]): void {
+  for (const personId of new Set(given.map((one) => one.personId))) {
+    const own = given.filter((one) => one.personId === personId)
+    if (hub.connectionsOf(personId).length > 0) hub.sendToPerson(personId, ownReactions(own))
+  }
+}
+
+/** After the history, which is the same for everyone. */
+export async function sendOwnReactions(chat: Chat, connection: Connection): Promise<void> {
+  const own = connection.person && (await chat.ownReactions(connection.person.personId))
+  if (own) connection.send(ownReactions(own))
+}
+
+function ownReactions(own: readonly GivenReactions[]): LiveEventOf<'MY_REACTIONS'> {
+  return { type: 'MY_REACTIONS', reactions: Object.fromEntries(own.map(({ seq, emojis }) => [`m-${seq}`, emojis])) }
 }
 
 export function sendRename(hub: Hub, person: Person, blockedEitherWay: BlockedEitherWay): void {
@@ -50,17 +114,8 @@ export function sendFlushed(hub: Hub, userId: string): void {
   hub.broadcast(frameOf({ type: 'PERSON_RENAMED', person: { id: userId, nickname: FLUSHED_NICKNAME, emoji: TOILET } }))
 }
 
-export function sendHidden(hub: Hub, seq: number): void {
-  hub.broadcast(frameOf({ type: 'MESSAGE_HIDDEN', id: `m-${seq}` }))
-}
-
-export function sendHistory(
-  chat: Chat,
-  connection: Connection,
-  lastSeq: number | undefined,
-  blockedEitherWay: BlockedEitherWay,
-): void {
-  connection.write(chat.historySince(lastSeq, blockedEitherWay(connection.person?.personId ?? '')))
+export function sendHistory(chat: Chat, connection: Connection, seen: Seen, blockedEitherWay: BlockedEitherWay): void {
+  connection.write(chat.historySince(seen, blockedEitherWay(connection.person?.personId ?? '')))
 }
 
 /** After a block or unblock, the person's open pages replace their history. */

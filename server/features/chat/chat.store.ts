@@ -1,9 +1,12 @@
 /** Public chat messages in the database. */
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/social/chat.ts'
+import type { ReactionCount } from '#contract/social/conversation.ts'
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
+import type { ReactionCounts } from '#server/db/schema/bowl/conversation.schema.ts'
 import { isAnyOf } from '#server/db/sql/fragments.ts'
+import { reactionCounts } from '#server/features/conversation/message-state.ts'
 
 export type NewMessage = {
   senderId: string
@@ -63,26 +66,45 @@ export async function roomSeq(tx: Tx): Promise<number> {
   return row?.lastSeq ?? 0
 }
 
-export async function hiddenSince(tx: Tx, seq: number): Promise<number[]> {
+/** The admin has hidden it, or its author has deleted it and nobody quotes it. */
+const isNotShown = sql<boolean>`(${chatMessages.hiddenAt} is not null
+  or (${chatMessages.flushedAt} is not null and coalesce(${chatMessages.replies}, 0) = 0))`
+
+export async function notShownSince(tx: Tx, seq: number): Promise<number[]> {
   const rows = await tx
     .select({ seq: chatMessages.seq })
     .from(chatMessages)
-    .where(and(eq(chatMessages.roomId, ROOM), gte(chatMessages.seq, seq), isNotNull(chatMessages.hiddenAt)))
+    .where(and(eq(chatMessages.roomId, ROOM), gte(chatMessages.seq, seq), isNotShown))
   return rows.map((row) => row.seq)
 }
 
-export async function hideMessage(tx: Tx, seq: number, hiddenAt: Date): Promise<void> {
-  await tx
+/** False when it was hidden already. */
+export async function hideMessage(tx: Tx, seq: number, hiddenAt: Date): Promise<boolean> {
+  const rows = await tx
     .update(chatMessages)
     .set({ hiddenAt })
     .where(and(eq(chatMessages.roomId, ROOM), eq(chatMessages.seq, seq), isNull(chatMessages.hiddenAt)))
+    .returning({ seq: chatMessages.seq })
+  return rows.length > 0
 }
 
-export async function showMessage(tx: Tx, seq: number): Promise<void> {
-  await tx
+/** False when it was not hidden. */
+export async function showMessage(tx: Tx, seq: number): Promise<boolean> {
+  const rows = await tx
     .update(chatMessages)
     .set({ hiddenAt: null })
-    .where(and(eq(chatMessages.roomId, ROOM), eq(chatMessages.seq, seq)))
+    .where(and(eq(chatMessages.roomId, ROOM), eq(chatMessages.seq, seq), isNotNull(chatMessages.hiddenAt)))
+    .returning({ seq: chatMessages.seq })
+  return rows.length > 0
+}
+
+/** Undefined when pages don't show it. */
+export async function shownMessage(tx: Tx, seq: number): Promise<ChatMessage | undefined> {
+  const [row] = await tx
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.roomId, ROOM), eq(chatMessages.seq, seq), not(isNotShown)))
+  return row && toMessage(row)
 }
 
 export async function moveMessages(tx: Tx, fromId: string, toId: string): Promise<void> {
@@ -110,6 +132,17 @@ export async function anonymizeMessages(tx: Tx, senderId: string, anonymous: Ano
     .where(eq(chatMessages.senderId, senderId))
 }
 
+/** The number of the oldest message that is kept, or would be next. */
+export async function firstSeq(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ seq: chatMessages.seq })
+    .from(chatMessages)
+    .where(eq(chatMessages.roomId, ROOM))
+    .orderBy(chatMessages.seq)
+    .limit(1)
+  return row?.seq ?? (await roomSeq(tx)) + 1
+}
+
 export async function deleteMessagesBefore(tx: Tx, moment: Date): Promise<void> {
   await tx.delete(chatMessages).where(lt(chatMessages.postedAt, moment))
 }
@@ -119,11 +152,15 @@ type StoredMessage = Omit<NewMessage, 'replyTo' | 'mentions'> & {
   replyTo?: number | null | undefined
   mentions?: readonly string[] | null | undefined
   isPlain?: boolean | null | undefined
+  editedAt?: Date | null | undefined
+  flushedAt?: Date | null | undefined
+  reactions?: ReactionCounts | null | undefined
 }
 
 export function toMessage(row: StoredMessage): ChatMessage {
-  const { seq, senderId, clientId, nickname, emoji, isPremium, content, postedAt, replyTo, mentions, isPlain } = row
-  return {
+  const { seq, senderId, clientId, nickname, emoji, isPremium, content, postedAt } = row
+  const { replyTo, mentions, isPlain, editedAt, reactions } = row
+  const place = {
     id: `m-${seq}`,
     userId: senderId,
     nickname,
@@ -133,8 +170,19 @@ export function toMessage(row: StoredMessage): ChatMessage {
     seq,
     clientId,
     ...(isPremium && { isPremium }),
+  }
+  if (row.flushedAt) return { ...place, content: '', isFlushed: true }
+  return {
+    ...place,
     ...(replyTo != null && { replyTo: `m-${replyTo}` }),
     ...(mentions && mentions.length > 0 && { mentions: [...mentions] }),
     ...(isPlain && { isPlain }),
+    ...(editedAt && { editedAt: editedAt.toISOString() }),
+    ...(reactions && withReactions(reactionCounts(reactions))),
   }
+}
+
+/** Absent without any. */
+export function withReactions(reactions: ReactionCount[]): Pick<ChatMessage, 'reactions'> {
+  return reactions.length > 0 ? { reactions } : {}
 }

@@ -1,7 +1,7 @@
 /** The public chat room: who may post, what is stored and what pages are sent. */
 
 import { TOILET } from '#contract/people/emojis.ts'
-import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
+import { FLUSHED_ID, FLUSHED_NICKNAME, isGuestId, type Person } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import {
   type ChatMessage,
@@ -11,8 +11,17 @@ import {
   MESSAGES_PER_MINUTE,
   type MessageDraft,
 } from '#contract/social/chat.ts'
+import { createBatchedLookup } from '#server/db/batched-lookup.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Facts } from '#server/facts/facts.ts'
+import { PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
+import type { Facts, RoomChange } from '#server/facts/facts.ts'
+import { createRoomChanges } from '#server/features/chat/changes/room-changes.ts'
+import {
+  deleteReactionsBefore,
+  moveReactions,
+  type OwnReactions,
+  reactionsOf,
+} from '#server/features/conversation/reactions.store.ts'
 import type { Background } from '#server/lib/concurrency.ts'
 import { checkPersonLimit, type LimitedPerson, type PersonLimit } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
@@ -21,18 +30,18 @@ import {
   anonymizeMessages,
   deleteMessagesBefore,
   findStored,
-  hiddenSince,
-  hideMessage,
+  firstSeq,
   moveMessages,
   newestMessages,
+  notShownSince,
   openRoom,
   renameAuthor,
-  showMessage,
 } from './chat.store.ts'
 import type { CountingSql } from './insert-batch.store.ts'
+import { seqOf } from './message-id.ts'
 import { createMessageSync } from './message-sync.ts'
 import { createMessageWriter, type Written } from './message-writer.ts'
-import { createRecentMessages } from './recent-messages.ts'
+import { createRecentMessages, type Seen } from './recent-messages.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const BURST: PersonLimit = { name: 'chat-burst', rule: { max: MESSAGES_PER_10_SECONDS, perMs: 10_000 } }
@@ -55,8 +64,11 @@ type Needs = {
   counting: () => CountingSql
   settings: () => { maxMessagesStored: number; requireBowlForChat: boolean }
   muteRefusal: (personId: string) => Problem | undefined
+  /** Whether a guest may still send a message. */
+  hasAllowance: (guestId: string) => Promise<boolean>
+  blockedEitherWay: (personId: string) => ReadonlySet<string>
   onPosted: (messages: readonly ChatMessage[]) => void
-  onShown: (message: ChatMessage) => void
+  onChanged: (changes: readonly RoomChange[]) => void
   /** Pages must replace their whole history. */
   onReset: () => void
   beginCommit?: () => (messages: number) => void
@@ -66,10 +78,12 @@ export type Chat = Awaited<ReturnType<typeof openChat>>
 
 export async function openChat(needs: Needs) {
   const { db, facts, limiter, background, now, isOnBowl, findPerson, settings, muteRefusal } = needs
-  const { onPosted, onShown, onReset } = needs
+  const { hasAllowance, blockedEitherWay, onPosted, onChanged, onReset } = needs
   const limit = () => settings().maxMessagesStored
   const recent = createRecentMessages(limit)
-  const sync = createMessageSync({ db, facts, recent, limit, onPosted, onReset })
+  const sync = createMessageSync({ db, facts, recent, limit, onPosted, onChanged, onReset })
+  const changes = createRoomChanges({ facts, limiter, now, postRefusal, hasAllowance, blockedEitherWay })
+  const findOwnReactions = createBatchedLookup(readOwnReactions)
   const writer = createMessageWriter({
     facts,
     counting: needs.counting,
@@ -83,7 +97,9 @@ export async function openChat(needs: Needs) {
   await sync.load()
 
   facts.within('account.created', async (tx, { userId, guestId }) => {
-    if (guestId) await moveMessages(tx, guestId, userId)
+    if (!guestId) return
+    await moveMessages(tx, guestId, userId)
+    await moveReactions(tx, guestId, userId)
   })
   facts.everywhere('account.created', ({ userId, guestId }) => {
     recent.change((message) => (message.userId === guestId ? { ...message, userId } : message))
@@ -96,14 +112,6 @@ export async function openChat(needs: Needs) {
   facts.everywhere('account.deleted', ({ userId }) => {
     const { senderId, ...shown } = FLUSHED
     recent.change((message) => (message.userId === userId ? { ...message, userId: senderId, ...shown } : message))
-  })
-
-  facts.within('message.hidden', (tx, { seq, at }) => hideMessage(tx, seq, at))
-  facts.everywhere('message.hidden', ({ seq }) => recent.hide(seq))
-  facts.within('message.shown', (tx, { seq }) => showMessage(tx, seq))
-  facts.everywhere('message.shown', ({ seq }) => {
-    const message = recent.show(seq)
-    if (message) onShown(message)
   })
 
   return {
@@ -133,13 +141,28 @@ export async function openChat(needs: Needs) {
       }
     },
 
-    waiting: writer.waiting,
+    changes,
+
+    async canPost(personId: string): Promise<boolean> {
+      const refusal = await postRefusal(personId)
+      return !refusal && (!isGuestId(personId) || hasAllowance(personId))
+    },
+
+    waiting: () => writer.waiting() + changes.waiting(),
 
     historySince: recent.frameSince,
     fullHistory: recent.resetFrame,
 
+    /** What the person has given to the messages of the history; undefined when there is nothing to find. */
+    async ownReactions(personId: string): Promise<OwnReactions[] | undefined> {
+      return recent.reactedSeqs().length === 0 ? undefined : ((await findOwnReactions(personId)) ?? [])
+    },
+
     /** A page may have seen more than this node knows when it comes from a node that was ahead. */
-    catchUpTo: (seen = 0): Promise<void> | undefined => (seen > recent.lastSeq() ? sync.catchUp() : undefined),
+    catchUpTo({ lastSeq = 0, lastChange = 0 }: Seen): Promise<void> | undefined {
+      const isAhead = lastSeq > recent.lastSeq() || lastChange > recent.lastChange()
+      return isAhead ? sync.catchUp() : undefined
+    },
 
     catchUp: sync.catchUp,
     resync: sync.resync,
@@ -152,11 +175,19 @@ export async function openChat(needs: Needs) {
         const { free, before, version } = recent.freeSpace()
         if (free <= 0 || before === undefined) return
         const older = await newestMessages(db, free, before)
-        isDone = recent.prepend(older, await hiddenSince(db, older[0]?.seq ?? before), version)
+        isDone = recent.prepend(older, await notShownSince(db, older[0]?.seq ?? before), version)
       }
     },
 
-    sweep: () => deleteMessagesBefore(db, new Date(now().getTime() - MESSAGES_KEPT_DAYS * DAY_MS)),
+    async sweep(): Promise<void> {
+      await deleteMessagesBefore(db, new Date(now().getTime() - MESSAGES_KEPT_DAYS * DAY_MS))
+      await deleteReactionsBefore(db, PUBLIC_ROOM, await firstSeq(db))
+    },
+  }
+
+  async function readOwnReactions(personIds: string[]): Promise<Map<string, OwnReactions[]>> {
+    const own = await reactionsOf(db, { conversationId: PUBLIC_ROOM, seqs: recent.reactedSeqs(), personIds })
+    return new Map(personIds.map((id) => [id, own.filter(({ personId }) => personId === id)]))
   }
 
   async function postRefusal(personId: string): Promise<Problem | undefined> {
@@ -170,10 +201,4 @@ export async function openChat(needs: Needs) {
     if (!message) throw refusal
     return { message, isNew: false }
   }
-}
-
-/** The number in the id of a public message; undefined for anything else. */
-function seqOf(id: string | undefined): number | undefined {
-  const seq = Number(/^m-(\d{1,15})$/.exec(id ?? '')?.[1])
-  return Number.isSafeInteger(seq) ? seq : undefined
 }

@@ -1,9 +1,12 @@
-/** Follows the messages that other nodes store: from their facts, and from the database when facts were missed. */
+/** Follows what other nodes store: messages and changes from their facts, and from the database when facts were missed. */
 import type { ChatMessage } from '#contract/social/chat.ts'
-import type { Db } from '#server/db/db.ts'
-import type { Facts } from '#server/facts/facts.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Facts, RoomChange } from '#server/facts/facts.ts'
+import { isShown, PUBLIC_CONVERSATION, toRoomChange } from '#server/features/chat/changes/changed-message.ts'
+import { CHANGES_KEPT, type LoadedChanges } from '#server/features/chat/changes/recent-changes.ts'
+import { changedSince, newestChanges } from '#server/features/conversation/message-changes.store.ts'
 import { coalesceReads, readUntilStable } from '#server/lib/concurrency.ts'
-import { hiddenSince, messagesSince, newestMessages, roomSeq } from './chat.store.ts'
+import { messagesSince, newestMessages, notShownSince, roomSeq } from './chat.store.ts'
 import type { RecentMessages } from './recent-messages.ts'
 
 type Needs = {
@@ -12,23 +15,34 @@ type Needs = {
   recent: RecentMessages
   limit: () => number
   onPosted: (messages: readonly ChatMessage[]) => void
+  onChanged: (changes: readonly RoomChange[]) => void
   /** Too much was missed, or shown messages have changed: pages must replace their history. */
   onReset: () => void
 }
 
-export function createMessageSync({ db, facts, recent, limit, onPosted, onReset }: Needs) {
-  const catchUp = coalesceReads(readMissed)
+export function createMessageSync({ db, facts, recent, limit, onPosted, onChanged, onReset }: Needs) {
+  const catchUp = coalesceReads(async () => {
+    // Before their changes, which pages could not apply to messages they don't have.
+    await readMissed()
+    await readMissedChanges()
+  })
 
   facts.elsewhere('messages.posted', ({ messages }) => {
     const isNext = (messages[0]?.seq ?? 0) <= recent.lastSeq() + 1
     return isNext ? append(messages) : catchUp()
+  })
+  facts.everywhere('message.changed', ({ changes }) => {
+    const [next] = changes.filter(({ change }) => change > recent.lastChange())
+    if (!next) return
+    const isNext = next.change === recent.lastChange() + 1 && changes.every(({ seq }) => seq <= recent.lastSeq())
+    return isNext ? apply(changes) : catchUp()
   })
 
   return {
     append,
     catchUp,
 
-    /** Also finds messages that were hidden or whose author was renamed. */
+    /** Also finds authors who were renamed. */
     async resync(): Promise<void> {
       await catchUp()
       const room = await readUntilStable(recent.version, readAll)
@@ -48,29 +62,56 @@ export function createMessageSync({ db, facts, recent, limit, onPosted, onReset 
     onPosted(fresh)
   }
 
+  function apply(changes: readonly RoomChange[]): void {
+    const fresh = changes.filter(({ change }) => change > recent.lastChange())
+    if (fresh.length === 0) return
+    for (const change of fresh) recent.apply(change)
+    // Pages don't miss an old message that is shown again.
+    onChanged(fresh.filter(({ seq, shown }) => !shown || recent.has(seq)))
+  }
+
   async function readMissed(): Promise<void> {
     const since = recent.lastSeq()
     const missed = await readUntilStable(recent.version, () => messagesSince(db, since, limit() + 1))
-    if (missed.length <= limit()) {
-      append(missed)
-      return
-    }
+    if (missed.length <= limit()) append(missed)
+    else await reset()
+  }
+
+  async function readMissedChanges(): Promise<void> {
+    const since = { change: recent.lastChange(), limit: CHANGES_KEPT + 1 }
+    const missed = await readUntilStable(recent.version, () => changedSince(db, PUBLIC_CONVERSATION, since))
+    const isShownAgain = missed.some((message) => recent.isHidden(message.seq) && isShown(message))
+    if (missed.length <= CHANGES_KEPT && !isShownAgain) apply(missed.map(toRoomChange))
+    else await reset()
+  }
+
+  async function reset(): Promise<void> {
     replace(await readUntilStable(recent.version, readAll))
     onReset()
   }
 
   /** Messages that arrived while the rows were read are appended to them. */
-  function replace({ newest, seq, hidden }: Awaited<ReturnType<typeof readAll>>): void {
-    recent.load([...newest, ...recent.since(seq)], Math.max(seq, recent.lastSeq()), hidden)
+  function replace({ newest, seq, hidden, changes }: Awaited<ReturnType<typeof readAll>>): void {
+    recent.load([...newest, ...recent.since(seq)], { seq: Math.max(seq, recent.lastSeq()), hidden, changes })
   }
 
   async function readAll() {
     return db.transaction(
       async (tx) => {
         const newest = await newestMessages(tx, limit())
-        return { newest, seq: await roomSeq(tx), hidden: await hiddenSince(tx, newest[0]?.seq ?? 0) }
+        const hidden = await notShownSince(tx, newest[0]?.seq ?? 0)
+        return { newest, seq: await roomSeq(tx), hidden, changes: await readChanges(tx) }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
   }
+}
+
+async function readChanges(tx: Tx): Promise<LoadedChanges> {
+  const { changed, lastChange } = await newestChanges(tx, PUBLIC_CONVERSATION, CHANGES_KEPT)
+  const oldest = changed.length < CHANGES_KEPT ? 0 : (changed[0]?.change ?? 1) - 1
+  const changes = changed.map(toRoomChange)
+  // Hidden once and shown again: no event says so.
+  const shownAgain = changes.findLast(({ events }) => events.length === 0)
+  return { changes, lastChange, completeSince: Math.max(oldest, shownAgain?.change ?? 0) }
 }

@@ -1,6 +1,12 @@
 /** The newest messages in memory, so that a joining page gets them on the same tick and misses none. */
 import type { ChatMessage } from '#contract/social/chat.ts'
+import type { RoomChange } from '#server/facts/facts.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
+import { changedMessage, hidesMessage } from '#server/features/chat/changes/changed-message.ts'
+import { createRecentChanges, type LoadedChanges } from '#server/features/chat/changes/recent-changes.ts'
+
+/** The last message and the last change that a page has. */
+export type Seen = { lastSeq?: number | undefined; lastChange?: number | undefined }
 
 export type RecentMessages = ReturnType<typeof createRecentMessages>
 
@@ -8,20 +14,27 @@ export function createRecentMessages(limit: () => number) {
   /** Oldest first. */
   let messages: ChatMessage[] = []
   let lastSeq = 0
+  /** Hidden by the admin, or deleted by their authors without being quoted. */
   let hidden = new Set<number>()
+  const changes = createRecentChanges()
   let history: Buffer | undefined
   /** Grows with every change other than an appended message. */
   let version = 0
 
   return {
-    load(stored: ChatMessage[], seq: number, hiddenSeqs: readonly number[]): void {
+    load(stored: ChatMessage[], loaded: { seq: number; hidden: readonly number[]; changes: LoadedChanges }): void {
       replace(stored)
-      lastSeq = seq
-      hidden = new Set(hiddenSeqs)
+      lastSeq = loaded.seq
+      hidden = new Set(loaded.hidden)
+      changes.load(loaded.changes)
       history = undefined
     },
 
     lastSeq: () => lastSeq,
+    lastChange: changes.last,
+    has: (seq: number) => newest().some((message) => message.seq === seq),
+    isHidden: (seq: number) => hidden.has(seq),
+    reactedSeqs: () => newest().flatMap(({ seq, reactions }) => (reactions && !hidden.has(seq) ? [seq] : [])),
     version: () => version,
     since: (seen: number): ChatMessage[] => messages.filter(({ seq }) => seq > seen),
 
@@ -58,14 +71,19 @@ export function createRecentMessages(limit: () => number) {
     },
 
     /** Only what a page has missed; everything when it has seen nothing, missed too much or its `seen` is unknown. */
-    frameSince(seen: number | undefined, hiddenAuthors: ReadonlySet<string>): Buffer {
+    frameSince({ lastSeq: seen, lastChange: seenChange }: Seen, hiddenAuthors: ReadonlySet<string>): Buffer {
       if (seen === undefined) return historyFrame(hiddenAuthors)
       // The block may be newer than the page, which then still shows messages it has to drop.
       if (hiddenAuthors.size > 0) return resetFrame(hiddenAuthors)
       const missed = messages.filter(({ seq }) => seq > seen)
       const hasNoGap = missed.length === lastSeq - seen && missed.length <= limit()
-      if (hasNoGap) return frameOf({ type: 'CHAT_HISTORY', messages: visible(missed, hiddenAuthors) })
-      return resetFrame(hiddenAuthors)
+      // A page of an older version knows no changes.
+      const missedChanges = seenChange === undefined ? [] : changes.since(seenChange)
+      if (!hasNoGap || !missedChanges) return resetFrame(hiddenAuthors)
+      const history = encode(visible(missed, hiddenAuthors))
+      if (missedChanges.length === 0) return history
+      const event = { type: 'CHAT_CHANGES', changes: missedChanges, lastChange: changes.last() } as const
+      return Buffer.concat([history, frameOf(event)])
     },
 
     resetFrame,
@@ -76,17 +94,15 @@ export function createRecentMessages(limit: () => number) {
     },
 
     /** Hidden messages stay in the list, or a resuming page would seem to have missed one. */
-    hide(seq: number): void {
-      hidden.add(seq)
+    apply(change: RoomChange): void {
+      const at = messages.findLastIndex(({ seq }) => seq === change.seq)
+      const message = messages[at]
+      if (message) messages[at] = change.shown ?? change.events.reduce(changedMessage, message)
+      if (change.shown) hidden.delete(change.seq)
+      if (change.events.some(hidesMessage)) hidden.add(change.seq)
+      changes.add(change)
       version++
       history = undefined
-    },
-
-    show(seq: number): ChatMessage | undefined {
-      hidden.delete(seq)
-      version++
-      history = undefined
-      return newest().find((message) => message.seq === seq)
     },
   }
 
@@ -96,15 +112,19 @@ export function createRecentMessages(limit: () => number) {
   }
 
   function resetFrame(hiddenAuthors: ReadonlySet<string>): Buffer {
-    return frameOf({ type: 'CHAT_HISTORY', messages: visible(newest(), hiddenAuthors), truncated: true })
+    return encode(visible(newest(), hiddenAuthors), { truncated: true })
   }
 
   function historyFrame(hiddenAuthors: ReadonlySet<string>): Buffer {
     const isSharedFrame = hiddenAuthors.size === 0 || !newest().some(({ userId }) => hiddenAuthors.has(userId))
-    if (!isSharedFrame) return frameOf({ type: 'CHAT_HISTORY', messages: visible(newest(), hiddenAuthors) })
+    if (!isSharedFrame) return encode(visible(newest(), hiddenAuthors))
     // Shared by all pages that join before the next change.
-    history ??= frameOf({ type: 'CHAT_HISTORY', messages: visible(newest(), hiddenAuthors) })
+    history ??= encode(visible(newest(), hiddenAuthors))
     return history
+  }
+
+  function encode(shown: ChatMessage[], isReset: { truncated?: true } = {}): Buffer {
+    return frameOf({ type: 'CHAT_HISTORY', messages: shown, ...isReset, lastChange: changes.last() })
   }
 
   function newest(): ChatMessage[] {

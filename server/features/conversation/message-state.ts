@@ -29,11 +29,12 @@ export type MessageState = {
   isHidden: boolean
 }
 
-export type ChangeRequest = { seq: number; personId: string; at: Date } & (
+export type Change =
   | { type: 'edit'; content: string; mentions?: readonly string[] | undefined }
   | { type: 'delete' }
   | { type: 'react'; emoji: Reaction; isOn: boolean }
-)
+
+export type ChangeRequest = Change & { seq: number; personId: string; at: Date }
 
 /** What is new in a message; a page that was away has to be told everything. */
 export type ChangedPart = 'content' | 'reactions'

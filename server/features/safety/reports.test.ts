@@ -106,7 +106,7 @@ test('[SAFE-10] [CHAT-24] reports by two older accounts hide a message, live and
   expect(live.eventsOf('MESSAGE_HIDDEN')).toEqual([])
 
   await sendReport(robin, { kind: 'message', subjectId: id })
-  expect(await live.waitFor('MESSAGE_HIDDEN')).toEqual({ type: 'MESSAGE_HIDDEN', id })
+  expect(await live.waitFor('MESSAGE_HIDDEN')).toEqual({ type: 'MESSAGE_HIDDEN', id, change: 1 })
   const contents = async (joining = {}) => {
     const { messages, truncated } = await (await joinLive(app.url, rhoda, joining)).waitFor('CHAT_HISTORY')
     return [messages.map(({ content }) => content), truncated]

@@ -82,6 +82,9 @@ export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed
 
     spendAllowanceSql: () => spendAllowanceSql(GUEST_MESSAGE_LIMIT),
 
+    hasAllowance: async (id: string): Promise<boolean> =>
+      ((await findGuest(db, id))?.messagesSent ?? GUEST_MESSAGE_LIMIT) < GUEST_MESSAGE_LIMIT,
+
     /** Takes guests off the bowl after guests were turned off; their message counts stay. */
     async sendAway(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
