@@ -50,6 +50,8 @@ export const AdminReport = z.object({
     mute: z.optional(Mute),
   }),
   evidence: Evidence,
+  /** The text as it is now, if it has changed since the report: empty when its author has deleted it. */
+  current: z.optional(z.string()),
   /** Public messages that still exist only. */
   isHidden: z.optional(z.boolean()),
   count: z.int(),

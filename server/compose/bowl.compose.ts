@@ -13,6 +13,7 @@ import {
   sendRename,
 } from '../features/chat/chat.live.ts'
 import { type Chat, openChat } from '../features/chat/chat.ts'
+import { createRoomPages } from '../features/chat/reading/room-pages.ts'
 import { sendTyping } from '../features/chat/typing/room-typing.live.ts'
 import { createRoomTyping, type NodeTyping } from '../features/chat/typing/room-typing.ts'
 import { DEMO_BUDDIES, openDemoBuddies } from '../features/demo-buddies/demo-buddies.ts'
@@ -99,6 +100,7 @@ export async function composeBowl(
     activeList,
     listBroadcast,
     chat,
+    roomPages: createRoomPages({ ...foundation, blockedEitherWay }),
     roomTyping,
     resend,
     stats,

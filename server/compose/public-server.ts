@@ -11,6 +11,7 @@ import { serveAuth } from '#server/features/auth/auth.http.ts'
 import { createIdentity } from '#server/features/auth/session/identify.http.ts'
 import { createSocketIdentity } from '#server/features/auth/session/identify.live.ts'
 import { serveBuddies } from '#server/features/buddies/buddies.http.ts'
+import { serveChat } from '#server/features/chat/chat.http.ts'
 import { chatCommands, sendHistory, sendOwnReactions } from '#server/features/chat/chat.live.ts'
 import { roomTypingCommands } from '#server/features/chat/typing/room-typing.live.ts'
 import { serveInstance } from '#server/features/instance/instance.http.ts'
@@ -111,6 +112,7 @@ export async function openPublicServer(needs: Needs) {
   serveAuth(serve, { auth, sessions, passwordChanges, customProfile: features.customProfile })
   serveAccount(serve, features.account)
   servePresence(serve, { presence, list: activeList, findEmail: auth.findEmail })
+  serveChat(serve, features.roomPages)
   serveStats(serve, { stats: features.stats, blockedEitherWay, hasBlocked })
   serveBadges(serve, features.badges)
   serveSits(serve, features.sits)
@@ -190,7 +192,7 @@ export async function openPublicServer(needs: Needs) {
       connection.send({ type: 'STATUS', ...presence.findStatus(personId) })
       connection.write(activeList.frameFor(personId))
       sendHistory(chat, connection, seen, blockedEitherWay)
-      background.run('own reactions', () => sendOwnReactions(chat, connection))
+      background.run('own reactions', () => sendOwnReactions(chat, connection, seen))
       const { noteTimeZone } = isGuestId(personId) ? guests : auth
       if (timeZone) background.run('time zone', () => noteTimeZone(personId, timeZone))
     },

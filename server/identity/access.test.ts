@@ -117,6 +117,8 @@ async function walkAllowed([call, row]: [string, AccessRow], { actors, rhoda }: 
 /** A second copy of the matrix: loosening a row must be a decision. With an id, `person` and `user` mean the caller's own. */
 const promised: Record<string, string> = {
   'GET /api/active-users': 'anyone',
+  'GET /api/messages': 'person',
+  'GET /api/messages/:messageId/reactions': 'person',
   'POST /api/signin': 'anyone',
   'POST /api/signup': 'anyone',
   'POST /api/signout': 'anyone',

@@ -16,6 +16,9 @@ export const access: Record<string, AccessRow> = {
   'GET /api/sits/latest': { allow: 'person' },
   'GET /api/people/:userId/company': { allow: 'user' },
 
+  'GET /api/messages': { allow: 'person' },
+  'GET /api/messages/:messageId/reactions': { allow: 'person' },
+
   'POST /api/signin': { allow: 'anyone' },
   'POST /api/signup': { allow: 'anyone' },
   'POST /api/signout': { allow: 'anyone' },

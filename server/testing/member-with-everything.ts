@@ -36,7 +36,9 @@ export async function memberWithEverything(app: TestApp) {
   }
   await toggle(pearl, true)
   live.send({ type: 'MESSAGE', message: { id: 'local-1', content: LAST_MESSAGE } })
-  await live.waitFor('MESSAGE')
+  const { message } = await live.waitFor('MESSAGE')
+  live.send({ type: 'REACT', id: message.id, emoji: '🚽', isOn: true })
+  await live.waitFor('MY_REACTIONS')
   await live.waitFor('BADGE_EARNED')
   await pearl.browser.call(createShare, { body: { type: 'badge', badge: 'regular' } })
   await pearl.browser.call(dropPin, { body: { userId: pearl.id, latitude: 47.11, longitude: -8.15, notes: 'Quiet' } })

@@ -31,6 +31,9 @@ export const sampleCalls: Record<string, (subject: Subject) => Sample> = {
   'GET /api/active-users': nothing,
   'POST /api/user/status': ({ id }) => ({ body: { userId: id, isOnBowl: false, nickname: 'Forged', emoji: '👑' } }),
 
+  'GET /api/messages': nothing,
+  'GET /api/messages/:messageId/reactions': () => ({ params: { messageId: 'm-99' }, status: 404 }),
+
   'POST /api/signin': ({ email, password }) => ({ body: { email, password } }),
   'POST /api/signup': ({ turn }) => ({
     body: { email: `new-${turn}@example.com`, password: 'quilted and strong', nickname: 'BowlBaron', emoji: '🧼' },

@@ -28,6 +28,8 @@ export const ROWS: Record<string, string> = {
   buddy_pairs: `(low_id, high_id, is_asked_by_low, status, asked_at) values ($a, $b, true, 'pending', ${MOMENT})`,
   demo_subscriptions: `(id, user_id, order_id, client_secret, state) values ('d-1', $a, 'o-1', 'secret', 'ended')`,
   guests: `(id, key_hash, nickname, emoji, claimed_at, last_seen_at) values ('guest-1', 'key', ${TEXT}, '💩', ${MOMENT}, now())`,
+  message_reactions: `(conversation_id, seq, person_id, emoji, reacted_at)
+    values ('public', ${BIG}, $a, '❤️', ${MOMENT}), ('c-1', 1, 'guest-1', '🧻', ${MOMENT})`,
   mutes: `(person_id, reason, created_at, until) values ($b, ${TEXT}, ${MOMENT}, ${MOMENT})`,
   nodes: `(id, started_at, version, beat) values ('node-1', ${MOMENT}, '0.1.0', 7)`,
   node_people: `(node_id, person_id) values ('node-1', $a)`,

@@ -17,7 +17,7 @@ async function exported({ browser }: Pick<Member, 'browser'>) {
   return { ...response, rows: response.body as Record<string, Rows> }
 }
 
-test('[ACCOUNT-1] [AUTH-33] the export contains rows of every table with personal data', async () => {
+test('[ACCOUNT-1] [AUTH-33] [MSG-27] the export contains rows of every table with personal data', async () => {
   const { pearl } = await memberWithEverything(app)
   const { status, rows } = await exported(pearl)
   expect(status).toBe(200)
@@ -26,7 +26,8 @@ test('[ACCOUNT-1] [AUTH-33] the export contains rows of every table with persona
   for (const name of Object.keys(personalTables)) expect([name, rows[name]?.length]).not.toEqual([name, 0])
   expect(rows.users).toMatchObject([{ id: pearl.id, email: pearl.email, nickname: 'Pearl of the Loo' }])
   expect(rows.sessions).toMatchObject([{ device: expect.any(String), createdAt: expect.stringMatching(/Z$/) }])
-  expect(rows.chatMessages).toMatchObject([{ content: LAST_MESSAGE }])
+  expect(rows.chatMessages).toMatchObject([{ content: LAST_MESSAGE, replyTo: null, mentions: null, editedAt: null }])
+  expect(rows.messageReactions).toMatchObject([{ conversationId: 'public', seq: 1, emoji: '🚽' }])
   expect(rows.sits).toHaveLength(5)
   expect(rows.earnedBadges).toMatchObject([{ badge: 'regular' }])
 })

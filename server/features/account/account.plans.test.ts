@@ -52,6 +52,7 @@ const OTHERS: Record<string, string> = {
   'private_threads (person_id, other_id, conversation_id, last_at)': `id, next_id, 'c-' || n, now()`,
   'private_messages (id, conversation_id, seq, sender_id, client_id, nth, content, sent_at)': `
     'm-' || n, 'c-' || n, 1, id, 'local', 1, 'Hello', now()`,
+  'message_reactions (conversation_id, seq, person_id, emoji, reacted_at)': `'public', n, id, '💩', now()`,
   'audit_log (at, actor, action, subject)': `now(), 'admin', 'muted', id`,
 }
 

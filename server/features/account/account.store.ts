@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
+import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
 import { pins } from '#server/db/schema/bowl/pins.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import {
@@ -44,6 +45,7 @@ export const personalTables: Record<string, PersonalTable> = {
   passwordResets: { table: passwordResets, by: [passwordResets.userId], withheld: ['tokenHash'] },
   sits: { table: sits, by: [sits.personId] },
   chatMessages: { table: chatMessages, by: [chatMessages.senderId] },
+  messageReactions: { table: messageReactions, by: [messageReactions.personId] },
   stats: { table: stats, by: [stats.userId] },
   earnedBadges: { table: earnedBadges, by: [earnedBadges.userId] },
   subscriptions: { table: subscriptions, by: [subscriptions.userId] },

@@ -96,8 +96,8 @@ export function sendGivenReactions(hub: Hub, given: readonly GivenReactions[]): 
 }
 
 /** After the history, which is the same for everyone. */
-export async function sendOwnReactions(chat: Chat, connection: Connection): Promise<void> {
-  const own = connection.person && (await chat.ownReactions(connection.person.personId))
+export async function sendOwnReactions(chat: Chat, connection: Connection, seen: Seen): Promise<void> {
+  const own = connection.person && (await chat.ownReactions(connection.person.personId, seen))
   if (own) connection.send(ownReactions(own))
 }
 

@@ -67,7 +67,7 @@ export async function roomSeq(tx: Tx): Promise<number> {
 }
 
 /** The admin has hidden it, or its author has deleted it and nobody quotes it. */
-const isNotShown = sql<boolean>`(${chatMessages.hiddenAt} is not null
+export const isNotShown = sql<boolean>`(${chatMessages.hiddenAt} is not null
   or (${chatMessages.flushedAt} is not null and coalesce(${chatMessages.replies}, 0) = 0))`
 
 export async function notShownSince(tx: Tx, seq: number): Promise<number[]> {

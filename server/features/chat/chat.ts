@@ -153,8 +153,10 @@ export async function openChat(needs: Needs) {
     historySince: recent.frameSince,
     fullHistory: recent.resetFrame,
 
-    /** What the person has given to the messages of the history; undefined when there is nothing to find. */
-    async ownReactions(personId: string): Promise<OwnReactions[] | undefined> {
+    /** What the person has given to the messages that a page gets; undefined when there is nothing to find. */
+    async ownReactions(personId: string, seen: Seen): Promise<OwnReactions[] | undefined> {
+      const older = recent.olderReactedSeqs(seen)
+      if (older.length > 0) return readReactions([personId], [...older, ...recent.reactedSeqs()])
       return recent.reactedSeqs().length === 0 ? undefined : ((await findOwnReactions(personId)) ?? [])
     },
 
@@ -186,8 +188,12 @@ export async function openChat(needs: Needs) {
   }
 
   async function readOwnReactions(personIds: string[]): Promise<Map<string, OwnReactions[]>> {
-    const own = await reactionsOf(db, { conversationId: PUBLIC_ROOM, seqs: recent.reactedSeqs(), personIds })
+    const own = await readReactions(personIds, recent.reactedSeqs())
     return new Map(personIds.map((id) => [id, own.filter(({ personId }) => personId === id)]))
+  }
+
+  function readReactions(personIds: string[], seqs: number[]): Promise<OwnReactions[]> {
+    return reactionsOf(db, { conversationId: PUBLIC_ROOM, seqs, personIds })
   }
 
   async function postRefusal(personId: string): Promise<Problem | undefined> {

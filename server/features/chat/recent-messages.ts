@@ -4,6 +4,7 @@ import type { RoomChange } from '#server/facts/facts.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
 import { changedMessage, hidesMessage } from '#server/features/chat/changes/changed-message.ts'
 import { createRecentChanges, type LoadedChanges } from '#server/features/chat/changes/recent-changes.ts'
+import { seqOf } from './message-id.ts'
 
 /** The last message and the last change that a page has. */
 export type Seen = { lastSeq?: number | undefined; lastChange?: number | undefined }
@@ -34,7 +35,15 @@ export function createRecentMessages(limit: () => number) {
     lastChange: changes.last,
     has: (seq: number) => newest().some((message) => message.seq === seq),
     isHidden: (seq: number) => hidden.has(seq),
+    /** The messages of the history that have reactions. */
     reactedSeqs: () => newest().flatMap(({ seq, reactions }) => (reactions && !hidden.has(seq) ? [seq] : [])),
+    /** Older ones whose reactions have changed since the page was here. */
+    olderReactedSeqs({ lastChange }: Seen): number[] {
+      const missed = lastChange === undefined ? [] : (changes.since(lastChange) ?? [])
+      const oldest = newest()[0]?.seq ?? lastSeq
+      const seqs = missed.flatMap(({ type, id }) => (type === 'MESSAGE_REACTED' ? (seqOf(id) ?? []) : []))
+      return seqs.filter((seq) => seq < oldest)
+    },
     version: () => version,
     since: (seen: number): ChatMessage[] => messages.filter(({ seq }) => seq > seen),
 

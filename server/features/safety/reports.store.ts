@@ -17,7 +17,7 @@ export async function messageToReport(tx: Tx, seq: number): Promise<Subject | un
   const [row] = await tx
     .select()
     .from(chatMessages)
-    .where(and(eq(chatMessages.roomId, PUBLIC_ROOM), eq(chatMessages.seq, seq)))
+    .where(and(eq(chatMessages.roomId, PUBLIC_ROOM), eq(chatMessages.seq, seq), isNull(chatMessages.flushedAt)))
   if (!row) return undefined
   const { senderId, nickname, emoji, content, postedAt } = row
   return { accusedId: senderId, evidence: { userId: senderId, nickname, emoji, content, timestamp: postedAt } }
@@ -32,6 +32,7 @@ export async function privateMessageToReport(tx: Tx, id: string, reporterId: str
     .where(
       and(
         eq(privateMessages.id, id),
+        isNull(privateMessages.flushedAt),
         or(eq(privateConversations.lowId, reporterId), eq(privateConversations.highId, reporterId)),
       ),
     )

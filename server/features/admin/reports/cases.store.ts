@@ -5,6 +5,7 @@ import { CASE_REPORTS_SHOWN } from '#contract/admin/admin-reports.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
+import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { bans, guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { mutes, reports } from '#server/db/schema/people/safety.schema.ts'
 import type { Cursor } from '#server/features/admin/cursor.ts'
@@ -124,12 +125,23 @@ export async function accusedPeople(tx: Tx, ids: string[], now: Date): Promise<M
   )
 }
 
-/** Whether each public message is hidden; messages that are no longer stored are absent. */
-export async function hiddenMessages(tx: Tx, seqs: number[]): Promise<Map<number, boolean>> {
+type CurrentMessage = { content: string; isHidden?: boolean }
+
+/** By number; messages that are no longer stored are absent. */
+export async function publicMessagesNow(tx: Tx, seqs: number[]): Promise<Map<number, CurrentMessage>> {
   if (seqs.length === 0) return new Map()
   const rows = await tx
-    .select({ seq: chatMessages.seq, hiddenAt: chatMessages.hiddenAt })
+    .select({ seq: chatMessages.seq, content: chatMessages.content, hiddenAt: chatMessages.hiddenAt })
     .from(chatMessages)
     .where(and(eq(chatMessages.roomId, PUBLIC_ROOM), inArray(chatMessages.seq, seqs)))
-  return new Map(rows.map(({ seq, hiddenAt }) => [seq, hiddenAt !== null]))
+  return new Map(rows.map(({ seq, content, hiddenAt }) => [seq, { content, isHidden: hiddenAt !== null }]))
+}
+
+export async function privateMessagesNow(tx: Tx, ids: string[]): Promise<Map<string, CurrentMessage>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: privateMessages.id, content: privateMessages.content })
+    .from(privateMessages)
+    .where(inArray(privateMessages.id, ids))
+  return new Map(rows.map(({ id, content }) => [id, { content }]))
 }

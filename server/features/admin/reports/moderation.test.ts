@@ -8,6 +8,7 @@ import { NEW_ACCOUNT_DAYS, type ReportDraft, report } from '#contract/people/saf
 import { FLUSHED_ID } from '#contract/people/users.ts'
 import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import { sendPrivateMessage } from '#contract/social/private-chat.ts'
+import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { reports } from '#server/db/schema/people/safety.schema.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -175,6 +176,30 @@ test('[ADMIN-19] [ADMIN-28] a private message is judged by its copy; it cannot b
   expect((await decide(ada, id, { mute: { reason: 'Hush.', until: later(HOUR) } })).status).toBe(200)
   const refused = await percy.browser.call(sendPrivateMessage, { body: { ...body, content: 'More of it' } })
   expect([refused.status, refused.body]).toMatchObject([403, { code: 'MUTED' }])
+})
+
+test('[MSG-24] [MSG-9] a report shows the text as reported and as it is now', async () => {
+  const { live, robin, messageId, ada } = await setUpCase()
+  live.send({ type: 'EDIT_MESSAGE', id: messageId, content: 'Have a nice day' })
+  await live.waitFor('MESSAGE_EDITED')
+  const texts = async () => {
+    const [found] = (await queue(ada)).reports
+    return [found?.evidence.content, found?.current]
+  }
+  expect(await texts()).toEqual(['Plunge yourself', 'Have a nice day'])
+  live.send({ type: 'DELETE_MESSAGE', id: messageId })
+  await live.waitFor('MESSAGE_DELETED')
+  expect(await texts()).toEqual(['Plunge yourself', ''])
+  expect((await sendReport(robin, { kind: 'message', subjectId: messageId })).status).toBe(404)
+
+  const [paula, percy] = [await member(app, 'paula'), await member(app, 'percy')]
+  const body = { senderId: percy.id, receiverId: paula.id, content: 'Unkind words' }
+  const { message } = (await percy.browser.call(sendPrivateMessage, { body })).body
+  await sendReport(paula, { kind: 'private-message', subjectId: message?.id ?? '' })
+  const privately = async () => (await queue(ada)).reports.find(({ kind }) => kind === 'private-message')
+  expect(await privately()).not.toHaveProperty('current')
+  await app.database.db.update(privateMessages).set({ content: 'Kind words' })
+  expect(await privately()).toMatchObject({ evidence: { content: 'Unkind words' }, current: 'Kind words' })
 })
 
 test('[ADMIN-47] a deleted member’s message can be hidden, but there is nobody to mute or ban', async () => {

@@ -7,7 +7,15 @@ import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
 import type { Audit, AuditEntry } from '#server/features/admin/audit/audit.ts'
 import { formatCursor, parseCursor } from '#server/features/admin/cursor.ts'
-import { accusedPeople, caseRow, caseRows, countOpenCases, findReports, hiddenMessages } from './cases.store.ts'
+import {
+  accusedPeople,
+  caseRow,
+  caseRows,
+  countOpenCases,
+  findReports,
+  privateMessagesNow,
+  publicMessagesNow,
+} from './cases.store.ts'
 
 const PAGE = 20
 
@@ -72,7 +80,11 @@ export function createModeration({ db, audit, now, cases }: Needs) {
       rows.map(({ id }) => id),
     )
     const people = await accusedPeople(db, [...new Set(rows.map(({ accusedId }) => accusedId))], now())
-    const hidden = await hiddenMessages(db, rows.filter(isPublic).map(seqOf))
+    const inRoom = await publicMessagesNow(db, rows.filter(isPublic).map(seqOf))
+    const privately = await privateMessagesNow(
+      db,
+      rows.filter(({ kind }) => kind === 'private-message').map(({ subjectId }) => subjectId),
+    )
     return rows.map((row) => {
       const { id, kind, subjectId, accusedId, createdAt, closedAt, outcome } = row
       const evidence = AdminReport.shape.evidence.parse(row.evidence)
@@ -86,7 +98,7 @@ export function createModeration({ db, audit, now, cases }: Needs) {
         isGone: true as const,
         openCases: closedAt ? 0 : 1,
       }
-      const isHidden = isPublic(row) ? hidden.get(seqOf(row)) : undefined
+      const message = isPublic(row) ? inRoom.get(seqOf(row)) : privately.get(subjectId)
       return {
         id,
         kind,
@@ -94,7 +106,8 @@ export function createModeration({ db, audit, now, cases }: Needs) {
         state: closedAt ? ('settled' as const) : ('open' as const),
         accused: people.get(accusedId) ?? gone,
         evidence,
-        ...(isHidden === undefined ? {} : { isHidden }),
+        ...(message && message.content !== evidence.content ? { current: message.content } : {}),
+        ...(message?.isHidden === undefined ? {} : { isHidden: message.isHidden }),
         ...(reports.get(id) ?? { count: 0, voices: [] }),
         createdAt: createdAt.toISOString(),
         ...(closedAt ? { settledAt: closedAt.toISOString(), outcome: outcome ?? {} } : {}),

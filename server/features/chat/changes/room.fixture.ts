@@ -8,19 +8,21 @@ type Name = 'rhoda' | 'robin' | 'pearl' | 'percy'
 
 export type Sitting = Awaited<ReturnType<typeof sitDown>>
 
+/** Unique, because a person may sit down twice in a test. */
+let sent = 0
+
 /** A page of the person, who is on the bowl. */
 export async function sitDown<Person extends TestPerson>(app: Pick<TestApp, 'url'>, person: Person) {
   const live = await joinLive(app.url, person)
   live.send({ type: 'TOGGLE_STATUS', userId: person.id, isOnBowl: true })
   await live.waitFor('STATUS', ({ isOnBowl }) => isOnBowl)
-  let sent = 0
   return {
     ...person,
     live,
     getUp: () => live.send({ type: 'TOGGLE_STATUS', userId: person.id, isOnBowl: false }),
     /** Returns the id of the message. */
     async say(content: string, replyTo?: string): Promise<string> {
-      const clientId = `local-${person.id}-${++sent}`
+      const clientId = `local-${++sent}`
       live.send({ type: 'MESSAGE', message: { id: clientId, content, ...(replyTo ? { replyTo } : {}) } })
       return (await live.waitFor('MESSAGE', ({ message }) => message.clientId === clientId)).message.id
     },
