@@ -30,7 +30,7 @@ export async function openFeatures(context: AppContext) {
         ? { tables: publicTables, announceChanges: bowl.chat.changes.announceChanges }
         : { tables: privateTables, announceChanges: async () => undefined },
   })
-  const { guests, passwords, reports, blocks } = people
+  const { guests, passwords, reports, blocks, preferences } = people
   const { presence, demoBuddies, chat, resend } = bowl
 
   settings.listen(async (change) => {
@@ -64,6 +64,7 @@ export async function openFeatures(context: AppContext) {
     async resync(): Promise<void> {
       await settings.refresh()
       await reports.refresh()
+      await preferences.resync()
       for (const personId of await blocks.resync()) resend(personId)
       await presence.resync()
       await chat.resync()

@@ -1,4 +1,4 @@
-/** Composes accounts, sessions, guests, passwords, bans, blocks and reports. */
+/** Composes accounts, sessions, guests, passwords, bans, blocks, preferences and reports. */
 
 import { createGuests } from '#server/features/auth/guest/guests.ts'
 import { createPasswordChanges } from '#server/features/auth/password/password-changes.ts'
@@ -12,6 +12,8 @@ import { createAuth } from '../features/auth/auth.ts'
 import { registerBanEvents } from '../features/auth/bans.live.ts'
 import { createBans } from '../features/auth/bans.ts'
 import { createCustomProfile } from '../features/auth/custom-profile.ts'
+import { registerPreferencesEvents } from '../features/preferences/preferences.live.ts'
+import { openPreferences } from '../features/preferences/preferences.ts'
 import { openBlocks } from '../features/safety/blocks.ts'
 import { openReports } from '../features/safety/reports.ts'
 import type { Settings } from '../features/settings/settings.ts'
@@ -70,6 +72,8 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
 
   const isKnownPerson = async (personId: string) => (await auth.findPerson(personId)) !== undefined
   const blocks = await openBlocks({ ...foundation, isKnownPerson })
+  const preferences = await openPreferences(foundation)
+  registerPreferencesEvents(hub, facts)
 
   return {
     auth,
@@ -82,6 +86,7 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
     account,
     bans,
     blocks,
+    preferences,
     reports,
     isKnownPerson,
   }

@@ -19,6 +19,7 @@ import { serveLeaderboard } from '#server/features/leaderboard/leaderboard.http.
 import { serveOutbox } from '#server/features/outbox/outbox.http.ts'
 import { servePageViews } from '#server/features/page-views/page-views.http.ts'
 import { servePins } from '#server/features/pins/pins.http.ts'
+import { servePreferences } from '#server/features/preferences/preferences.http.ts'
 import { serveBillingEvents, servePremium } from '#server/features/premium/premium.http.ts'
 import { servePresence } from '#server/features/presence/presence.http.ts'
 import { presenceCommands } from '#server/features/presence/presence.live.ts'
@@ -111,6 +112,7 @@ export async function openPublicServer(needs: Needs) {
 
   serveAuth(serve, { auth, sessions, passwordChanges, customProfile: features.customProfile })
   serveAccount(serve, features.account)
+  servePreferences(serve, features.preferences)
   servePresence(serve, { presence, list: activeList, findEmail: auth.findEmail })
   serveChat(serve, features.roomPages)
   serveStats(serve, { stats: features.stats, blockedEitherWay, hasBlocked })

@@ -1,6 +1,7 @@
 /** Records facts, in the past tense, and runs their listeners. The list of facts is the product's index. */
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import type { Press } from '#contract/bowl/presence.ts'
+import type { Preferences } from '#contract/people/preferences.ts'
 import type { Person } from '#contract/people/users.ts'
 import type { BuddyStatus } from '#contract/social/buddies.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
@@ -59,6 +60,7 @@ export type FactPayloads = {
   'badge.announced': { userId: string; nickname: string; badge: BadgeKey; at: Date }
   'bowl.left': { personId: string; seconds: number; at: Date; press?: Press | undefined }
   'settings.changed': { at: Date }
+  'preferences.changed': { userId: string; preferences: Preferences }
 }
 
 type Name = keyof FactPayloads

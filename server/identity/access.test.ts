@@ -139,6 +139,8 @@ const promised: Record<string, string> = {
   'DELETE /api/sessions/:sessionId': 'user',
   'GET /api/account/export': 'user',
   'DELETE /api/account': 'user',
+  'GET /api/preferences': 'user',
+  'PUT /api/preferences': 'user',
   'GET /api/poop-pins/:userId': 'person params.userId',
   'POST /api/poop-pins': 'person body.userId',
   'PUT /api/poop-pins/:pinId': 'person',

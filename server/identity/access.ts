@@ -32,6 +32,9 @@ export const access: Record<string, AccessRow> = {
   'GET /api/account/export': { allow: 'user' },
   'DELETE /api/account': { allow: 'user' },
 
+  'GET /api/preferences': { allow: 'user' },
+  'PUT /api/preferences': { allow: 'user' },
+
   'GET /api/user/profile/:userId': { allow: 'person' },
   'GET /api/badges': { allow: 'user' },
   'POST /api/badges/seen': { allow: 'user' },

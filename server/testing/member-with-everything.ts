@@ -1,6 +1,7 @@
 /** A member with a row in every table that can hold data of a member. */
 import { adminSetPremium } from '#contract/admin/admin.ts'
 import { createShare } from '#contract/bowl/share.ts'
+import { putPreferences } from '#contract/people/preferences.ts'
 import { report } from '#contract/people/safety.ts'
 import { createSubscription, payByDemoCard } from '#contract/premium/premium.ts'
 import { setLook } from '#contract/premium/suites.ts'
@@ -44,6 +45,7 @@ export async function memberWithEverything(app: TestApp) {
   await pearl.browser.call(dropPin, { body: { userId: pearl.id, latitude: 47.11, longitude: -8.15, notes: 'Quiet' } })
   await pearl.browser.call(subscribePush, { body: pushSubscription('https://push.example/pearl') })
   await pearl.browser.call(setPushSettings, { body: { messages: true, requests: false } })
+  await pearl.browser.call(putPreferences, { body: { showsSeen: false } })
   await interactWithPercy(app, pearl)
   const resetToken = await requestResetToken(app, pearl.email)
   return { pearl, live, resetToken }

@@ -54,6 +54,9 @@ export const sampleCalls: Record<string, (subject: Subject) => Sample> = {
   'GET /api/account/export': nothing,
   'DELETE /api/account': ({ password }) => ({ body: { password } }),
 
+  'GET /api/preferences': nothing,
+  'PUT /api/preferences': () => ({ body: { showsTyping: false } }),
+
   'GET /api/user/profile/:userId': aboutUser,
   'GET /api/sits/latest': nothing,
   'GET /api/people/:userId/company': () => ({ params: { userId: 'u-unknown' }, status: 404 }),

@@ -40,6 +40,7 @@ export const ROWS: Record<string, string> = {
     values (0, -1, 2147483647, 3, 0, true, array['u-1', 'with "quotes", {braces}', 'NULL', '']), (1, 0, 0, 1, 1, false, '{}')`,
   pins: `(id, person_id, latitude, longitude, location_name, notes, created_at, placed_at, cell_x, cell_y)
     values ('p-1', $a, 47.1 + 1e-14, -0.1 - 0.2, null, ${TEXT}, ${MOMENT}, ${MOMENT}, 1, -1)`,
+  preferences: `(user_id, shows_typing, shows_seen) values ($a, false, true), ($b, true, false)`,
   private_chat_settings: `(user_id, buddies_only) values ($a, true)`,
   private_conversations: `(id, low_id, high_id, last_seq) values ('c-1', $a, $b, ${BIG})`,
   private_messages: `(id, conversation_id, seq, sender_id, client_id, nth, content, sent_at)

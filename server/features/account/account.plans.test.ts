@@ -43,6 +43,7 @@ const OTHERS: Record<string, string> = {
   'pins (id, person_id, latitude, longitude, created_at, placed_at, cell_x, cell_y, is_counted)': `
     'p-' || n, id, 1, 1, now(), now(), n, n, true`,
   'profile_looks (user_id, featured_badges)': `id, '{}'`,
+  'preferences (user_id, shows_typing)': 'id, false',
   'push_settings (user_id, messages, requests)': 'id, true, true',
   'push_subscriptions (session_id, user_id, endpoint, p256dh, auth, created_at)': `'s-' || n, id, 'e-' || n, '', '', now()`,
   'buddy_pairs (low_id, high_id, is_asked_by_low, status, asked_at)': `id, next_id, true, 'pending', now()`,

@@ -18,6 +18,7 @@ import { auditLog } from '#server/db/schema/instance/admin.schema.ts'
 import { outbox } from '#server/db/schema/instance/instance.schema.ts'
 import { bans, passwordResets, sessions, users } from '#server/db/schema/people/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
+import { preferences } from '#server/db/schema/people/preferences.schema.ts'
 import {
   billingCustomers,
   demoSubscriptions,
@@ -63,6 +64,7 @@ export const personalTables: Record<string, PersonalTable> = {
   // Only what the member wrote; what others wrote is theirs.
   privateMessages: { table: privateMessages, by: [privateMessages.senderId] },
   privateChatSettings: { table: privateChatSettings, by: [privateChatSettings.userId] },
+  preferences: { table: preferences, by: [preferences.userId] },
   // With these keys anyone could push to the device.
   pushSubscriptions: { table: pushSubscriptions, by: [pushSubscriptions.userId], withheld: ['p256dh', 'auth'] },
   pushSettings: { table: pushSettings, by: [pushSettings.userId] },
