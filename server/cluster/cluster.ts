@@ -2,7 +2,13 @@
 import type { Limiter } from '#server/limits/limiter.ts'
 
 // 'signs' carries activity; nodes of an older version subscribe to that name.
-export const TOPICS = { facts: 'facts', people: 'people', activity: 'signs', roomTyping: 'room-typing' } as const
+export const TOPICS = {
+  facts: 'facts',
+  people: 'people',
+  activity: 'signs',
+  roomTyping: 'room-typing',
+  privateTyping: 'private-typing',
+} as const
 
 export type Cluster = {
   nodeId: string

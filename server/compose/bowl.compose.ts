@@ -115,13 +115,13 @@ export async function composeBowl(
 type Typing = { chat: Chat; people: People; findPerson: (personId: string) => Promise<Person | undefined> }
 
 function composeTyping({ cluster, now }: Foundation, { chat, people, findPerson }: Typing) {
-  const showsTyping = () => true
+  const { showsTyping } = people.preferences
   const sight = { blockedEitherWay: people.blocks.blockedEitherWay, showsTyping }
   const roomTyping = createRoomTyping<Connection>({
     nodeId: cluster.nodeId,
     now,
     findTyping: async (personId) => {
-      const person = showsTyping() && (await chat.canPost(personId)) ? await findPerson(personId) : undefined
+      const person = showsTyping(personId) && (await chat.canPost(personId)) ? await findPerson(personId) : undefined
       return person && { id: personId, nickname: person.nickname }
     },
     publish: (typing) => cluster.publish(TOPICS.roomTyping, typing),

@@ -185,7 +185,7 @@ export async function openPublicServer(needs: Needs) {
     handlers: {
       ...presenceCommands(presence),
       ...chatCommands({ chat, noteActivity: presence.noteActivity }),
-      ...roomTypingCommands({ roomTyping: features.roomTyping, typeTo: async () => undefined }),
+      ...roomTypingCommands({ roomTyping: features.roomTyping, typeTo: features.privateChats.typeTo }),
     },
     onJoining: (seen) => chat.catchUpTo(seen),
     onJoined: (connection, { personId }, { timeZone, ...seen }) => {

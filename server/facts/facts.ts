@@ -44,7 +44,16 @@ export type FactPayloads = {
   'person.muted': { personId: string; reason: string; until: Date }
   'person.unmuted': { personId: string }
   'private-message.sent': { message: PrivateMessage; sender: Person }
-  'private-chat.read': { personId: string; otherId: string; seq: number; unreadCount: number }
+  /** The message as it is now; nothing is left of it without content and `isFlushed`. */
+  'private-message.changed': { message: PrivateMessage; change: number }
+  /** `seenId` is the newest message of the other one that this has reached, unless one of the two does not show it. */
+  'private-chat.read': {
+    personId: string
+    otherId: string
+    seq: number
+    unreadCount: number
+    seenId?: string | undefined
+  }
   /** What `personId` sees of this conversation has changed; the reason stays private. */
   'private-chat.changed': { personId: string; otherId: string }
   'buddy.asked': { from: Person; toId: string }

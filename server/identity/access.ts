@@ -86,6 +86,10 @@ export const access: Record<string, AccessRow> = {
   'POST /api/private-messages/:userId/:otherId/read': { allow: 'user', own: 'params.userId' },
   'GET /api/private-unread/:userId': { allow: 'user', own: 'params.userId' },
   'POST /api/private-messages': { allow: 'premium', own: 'body.senderId' },
+  'PUT /api/private-messages/:messageId': { allow: 'premium' },
+  /** Also for members whose premium has ended: nobody has to leave something behind. */
+  'DELETE /api/private-messages/:messageId': { allow: 'user' },
+  'PUT /api/private-messages/:messageId/reactions': { allow: 'premium' },
   'GET /api/private-settings/:userId': { allow: 'premium', own: 'params.userId' },
   'PUT /api/private-settings/:userId': { allow: 'premium', own: 'params.userId' },
 

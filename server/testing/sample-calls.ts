@@ -117,6 +117,17 @@ export const sampleCalls: Record<string, (subject: Subject) => Sample> = {
     body: { senderId: id, receiverId: 'u-unknown', content: 'Hello?' },
     status: 404,
   }),
+  'PUT /api/private-messages/:messageId': () => ({
+    params: { messageId: 'pm-unknown' },
+    body: { content: 'Hello!' },
+    status: 404,
+  }),
+  'DELETE /api/private-messages/:messageId': () => ({ params: { messageId: 'pm-unknown' }, status: 404 }),
+  'PUT /api/private-messages/:messageId/reactions': () => ({
+    params: { messageId: 'pm-unknown' },
+    body: { emoji: '💩', isOn: true },
+    status: 404,
+  }),
   'GET /api/private-settings/:userId': aboutUser,
   'PUT /api/private-settings/:userId': (subject) => ({ ...aboutUser(subject), body: { buddiesOnly: true } }),
 

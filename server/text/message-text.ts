@@ -24,3 +24,8 @@ export function textToStore(typed: string, maxLength: number): string {
   if (hasSlur(text)) throw new Problem('WORDS_REFUSED')
   return text
 }
+
+/** Whether pages would show a link in it. */
+export function hasAddress(text: string): boolean {
+  return /https?:\/\//i.test(text)
+}

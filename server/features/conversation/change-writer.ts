@@ -31,13 +31,15 @@ type Needs = {
   facts: Facts
   tables: ConversationTables
   check: CheckRequest
+  /** Before the conversation is locked, where a deleted account locks itself before its conversations. */
+  lockPeople?: (tx: Tx, personIds: readonly string[]) => Promise<void>
   /** Announces the change, in the same transaction. */
   announceChanges: (tx: Tx, announce: Announce, saved: SavedChanges) => Promise<void>
 }
 
 export type ChangeWriter = ReturnType<typeof createChangeWriter>
 
-export function createChangeWriter({ facts, tables, check, announceChanges }: Needs) {
+export function createChangeWriter({ facts, tables, check, lockPeople, announceChanges }: Needs) {
   /** By conversation; only those that are being written to. */
   const queues = new Map<string, Queued[]>()
   let waiting = 0
@@ -91,6 +93,10 @@ export function createChangeWriter({ facts, tables, check, announceChanges }: Ne
   }
 
   async function save({ tx, announce, conversation, requests }: Saving): Promise<Outcome> {
+    await lockPeople?.(
+      tx,
+      requests.map(({ personId }) => personId),
+    )
     const lastChange = await lockChanges(tx, conversation)
     if (lastChange === undefined) throw new Problem('NOT_FOUND')
     const seqs = [...new Set(requests.map(({ seq }) => seq))]

@@ -55,7 +55,8 @@ export async function saveContents(
       ) then true end
     from json_to_recordset(${JSON.stringify(rows)}::json) as one (seq bigint, content text, mentions text[],
       "editedAt" timestamptz, "flushedAt" timestamptz)
-    where message.${sql.identifier(messages.conversationId.name)} = ${id} and message.seq = one.seq`)
+    where message.${sql.identifier(messages.conversationId.name)} = ${id} and message.seq = one.seq
+      and message.seq = any(${sql.param(states.map(({ seq }) => seq))}::bigint[])`)
 }
 
 /** Counts deleted quotes. Returns the flushed messages of which nothing remains, because nobody quotes them any more. */
@@ -70,6 +71,7 @@ export async function forgetQuotes(
     update ${messages} as message set replies = greatest(coalesce(message.replies, 0) - one.count, 0)
     from json_to_recordset(${JSON.stringify(rows)}::json) as one (seq bigint, count int)
     where message.${sql.identifier(messages.conversationId.name)} = ${id} and message.seq = one.seq
+      and message.seq = any(${sql.param([...quoted.keys()])}::bigint[])
     returning message.seq, message.flushed_at is not null and message.replies = 0 as "isGone"`)
   return changed.flatMap(({ seq, isGone }) => (isGone ? Number(seq) : []))
 }

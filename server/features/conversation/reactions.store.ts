@@ -35,6 +35,7 @@ export async function toggleReactions(tx: Tx, conversationId: string, toggles: r
       delete from ${messageReactions} as stored using wanted
       where not "isOn" and stored.conversation_id = ${conversationId} and stored.seq = wanted.seq
         and stored.person_id = "personId" and stored.emoji = wanted.emoji
+        and stored.seq = any(${sql.param(toggles.map(({ seq }) => seq))}::bigint[])
       returning stored.seq
     ) select seq from added union select seq from removed order by seq`)
   return rows.map(({ seq }) => Number(seq))

@@ -1,9 +1,12 @@
 /** HTTP endpoints of private chat. */
 import {
+  deletePrivateMessage,
+  editPrivateMessage,
   getPrivateChatSettings,
   getPrivateUnread,
   listPrivateChats,
   listPrivateMessages,
+  reactToPrivateMessage,
   readPrivateChat,
   sendPrivateMessage,
   setPrivateChatSettings,
@@ -19,6 +22,21 @@ export function servePrivateChats(serve: Serve, chats: PrivateChats): void {
 
   serve(sendPrivateMessage, async ({ actor, body }) => {
     const message = await chats.send(requireUser(actor).id, body)
+    return { success: true as const, message }
+  })
+
+  serve(editPrivateMessage, async ({ actor, params, body }) => {
+    const message = await chats.edit(requireUser(actor).id, params.messageId, body.content)
+    return { success: true as const, message }
+  })
+
+  serve(deletePrivateMessage, async ({ actor, params }) => {
+    await chats.remove(requireUser(actor).id, params.messageId)
+    return { success: true as const }
+  })
+
+  serve(reactToPrivateMessage, async ({ actor, params, body }) => {
+    const message = await chats.react(requireUser(actor).id, params.messageId, body)
     return { success: true as const, message }
   })
 

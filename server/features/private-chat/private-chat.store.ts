@@ -1,5 +1,5 @@
 /** Conversations from one member's side: the list, unread counts and settings. */
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Correspondent, PrivateChat } from '#contract/social/private-chat.ts'
 import type { Tx } from '#server/db/db.ts'
 import {
@@ -10,45 +10,53 @@ import {
 } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
-import { isPremiumAt } from '#server/db/sql/fragments.ts'
+import { isAnyOf, isPremiumAt, qualified } from '#server/db/sql/fragments.ts'
 import { pairOf } from '#server/db/sql/member-pairs.ts'
-import { toPrivateMessage } from './private-messages.store.ts'
+import { type MessageRow, messageColumns, toPrivateMessage } from './private-message-row.store.ts'
 
 export type ThreadKeys = { personId: string; otherId: string }
 export type Thread = typeof privateThreads.$inferSelect
 
 type ChatListQuery = { personId: string; hidden: ReadonlySet<string>; limit: number; now: Date }
 
-/** Newest first. Every row is found by a key, however long the conversations are. */
+/** The newest thread first. Every row is found by a key, however long the conversations are. */
 export async function listChats(tx: Tx, { personId, hidden, limit, now }: ChatListQuery): Promise<PrivateChat[]> {
   const rows = await tx
     .select({
       other: { id: users.id, nickname: users.nickname, emoji: users.emoji },
       isPremium: isPremiumAt(users.id, now),
-      unread: privateThreads.unread,
-      last: privateMessages,
+      unreadCount: privateThreads.unread,
+      lastId: newestMessageId(),
     })
     .from(privateThreads)
     .innerJoin(users, eq(users.id, privateThreads.otherId))
-    .innerJoin(privateConversations, eq(privateConversations.id, privateThreads.conversationId))
-    .innerJoin(
-      privateMessages,
-      and(
-        eq(privateMessages.conversationId, privateConversations.id),
-        eq(privateMessages.seq, privateConversations.lastSeq),
-      ),
-    )
     .where(and(eq(privateThreads.personId, personId), isNotHidden(hidden)))
     .orderBy(desc(privateThreads.lastAt), desc(privateThreads.otherId))
     .limit(limit)
-  return rows.map(({ other, isPremium, unread, last }) => ({
-    userId: other.id,
-    nickname: other.nickname,
-    emoji: other.emoji,
-    isPremium,
-    unreadCount: unread,
-    lastMessage: toPrivateMessage(last, last.senderId === personId ? other.id : personId),
-  }))
+  const lastMessages = await messagesByIds(
+    tx,
+    rows.flatMap(({ lastId }) => lastId ?? []),
+  )
+  return rows.map(({ other: { id: userId, nickname, emoji }, isPremium, unreadCount, lastId }) => {
+    const last = lastMessages.get(lastId ?? '')
+    const lastMessage = last && toPrivateMessage(last, last.senderId === personId ? userId : personId)
+    return { userId, nickname, emoji, isPremium, unreadCount, ...(lastMessage && { lastMessage }) }
+  })
+}
+
+/** Without flushed ones; nothing when all of them were. */
+function newestMessageId() {
+  const { id, conversationId, seq, flushedAt } = privateMessages
+  return sql<string | null>`(
+    select ${qualified(id)} from ${privateMessages}
+    where ${qualified(conversationId)} = ${qualified(privateThreads.conversationId)} and ${qualified(flushedAt)} is null
+    order by ${qualified(seq)} desc limit 1
+  )`
+}
+
+async function messagesByIds(tx: Tx, ids: readonly string[]): Promise<Map<string, MessageRow>> {
+  const rows = await tx.select(messageColumns).from(privateMessages).where(isAnyOf(privateMessages.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function countUnread(tx: Tx, personId: string, hidden: ReadonlySet<string>): Promise<number> {
@@ -97,41 +105,6 @@ export async function findOther(tx: Tx, id: string, now: Date): Promise<Correspo
   return row
 }
 
-/** Never moves backwards. The unread count comes from one row's `nth` instead of counting messages. */
-export async function markRead(tx: Tx, { personId, otherId }: ThreadKeys, wanted: number): Promise<Thread | undefined> {
-  const { lowId, highId } = pairOf(personId, otherId)
-  const [conversation] = await tx
-    .select({ id: privateConversations.id, lastSeq: privateConversations.lastSeq })
-    .from(privateConversations)
-    .where(and(eq(privateConversations.lowId, lowId), eq(privateConversations.highId, highId)))
-    .for('update')
-  const own = await findThread(tx, { personId, otherId })
-  const others = await findThread(tx, { personId: otherId, otherId: personId })
-  if (!conversation || !own || !others) return undefined
-  const seq = Math.min(wanted, conversation.lastSeq)
-  if (seq <= own.readSeq) return own
-  const unread = others.sent - (await sentByOther(tx, { conversationId: conversation.id, seq, otherId }))
-  const [row] = await tx
-    .update(privateThreads)
-    .set({ readSeq: seq, unread })
-    .where(and(eq(privateThreads.personId, personId), eq(privateThreads.otherId, otherId)))
-    .returning()
-  return row
-}
-
-/** How many of the first `seq` messages the other member sent. */
-async function sentByOther(
-  tx: Tx,
-  { conversationId, seq, otherId }: { conversationId: string; seq: number; otherId: string },
-): Promise<number> {
-  const [row] = await tx
-    .select({ senderId: privateMessages.senderId, nth: privateMessages.nth })
-    .from(privateMessages)
-    .where(and(eq(privateMessages.conversationId, conversationId), eq(privateMessages.seq, seq)))
-  if (!row) throw new Error('A message is missing')
-  return row.senderId === otherId ? row.nth : seq - row.nth
-}
-
 export async function wantsBuddiesOnly(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await tx.select().from(privateChatSettings).where(eq(privateChatSettings.userId, userId))
   return row?.buddiesOnly ?? false
@@ -151,6 +124,18 @@ export async function areBuddies(tx: Tx, one: string, other: string): Promise<bo
     .from(buddyPairs)
     .where(and(eq(buddyPairs.lowId, lowId), eq(buddyPairs.highId, highId), eq(buddyPairs.status, 'accepted')))
   return rows.length > 0
+}
+
+/** The conversations of this member, always in the same order. */
+export async function lockConversations(tx: Tx, userId: string): Promise<string[]> {
+  const { id, lowId, highId } = privateConversations
+  const rows = await tx
+    .select({ id })
+    .from(privateConversations)
+    .where(or(eq(lowId, userId), eq(highId, userId)))
+    .orderBy(id)
+    .for('update')
+  return rows.map((row) => row.id)
 }
 
 export async function deleteMessagesWith(tx: Tx, userId: string, limit: number): Promise<number> {

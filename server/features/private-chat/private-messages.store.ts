@@ -1,11 +1,12 @@
-/** Private messages in the database: inserting one, and reading a conversation page by page. */
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+/** Inserts private messages, each with the next number of its conversation, and counts them for both members. */
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import type { Tx } from '#server/db/db.ts'
 import { privateConversations, privateMessages, privateThreads } from '#server/db/schema/bowl/private-chat.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
+import { qualified } from '#server/db/sql/fragments.ts'
 import { type Pair, pairOf } from '#server/db/sql/member-pairs.ts'
-
-type Row = typeof privateMessages.$inferSelect
+import { messageColumns, toPrivateMessage } from './private-message-row.store.ts'
 
 export type NewPrivateMessage = {
   id: string
@@ -14,12 +15,16 @@ export type NewPrivateMessage = {
   clientId: string
   content: string
   sentAt: Date
+  /** Stored only if that message is still there. */
+  replyTo?: string | undefined
+  mentions: string[] | null
+  hasAddress: boolean
 }
 
 /** Returns undefined when the sender already has a message with this client id. */
 export async function insertPrivateMessage(
   tx: Tx,
-  { receiverId, ...draft }: NewPrivateMessage,
+  { receiverId, replyTo: quotedId, hasAddress, ...draft }: NewPrivateMessage,
   newConversationId: string,
 ): Promise<PrivateMessage | undefined> {
   const { senderId, sentAt } = draft
@@ -27,12 +32,15 @@ export async function insertPrivateMessage(
   const { id: conversationId, lastSeq: seq } = await takeNextSeq(tx, pairOf(senderId, receiverId), newConversationId)
   const nth = await countSent(tx, { personId: senderId, otherId: receiverId, conversationId, lastAt: sentAt })
   await countUnread(tx, { personId: receiverId, otherId: senderId, conversationId, lastAt: sentAt })
+  const replyTo = quotedId === undefined ? null : await countReply(tx, conversationId, quotedId)
+  const isPlain = hasAddress ? isNewAt(senderId, sentAt) : null
   const [row] = await tx
     .insert(privateMessages)
-    .values({ ...draft, conversationId, seq, nth })
+    .values({ ...draft, conversationId, seq, nth, replyTo, isPlain })
     .onConflictDoNothing()
     .returning()
-  return row && toPrivateMessage(row, receiverId)
+  if (!row) return undefined
+  return toPrivateMessage({ ...row, quotedId: replyTo === null ? null : (quotedId ?? null), given: null }, receiverId)
 }
 
 async function takeNextSeq(tx: Tx, pair: Pair, id: string): Promise<{ id: string; lastSeq: number }> {
@@ -72,43 +80,30 @@ async function countUnread(tx: Tx, thread: ThreadUpdate): Promise<void> {
     })
 }
 
+/** The number of the quoted message; null when it is not in this conversation any more, or never was. */
+async function countReply(tx: Tx, conversationId: string, quotedId: string): Promise<number | null> {
+  const { id, seq, replies, flushedAt } = privateMessages
+  const [quoted] = await tx
+    .update(privateMessages)
+    .set({ replies: sql`coalesce(${replies}, 0) + 1` })
+    .where(and(eq(id, quotedId), eq(privateMessages.conversationId, conversationId), isNull(flushedAt)))
+    .returning({ seq })
+  return quoted?.seq ?? null
+}
+
+/** True or null, as few messages are plain. */
+function isNewAt(senderId: string, sentAt: Date) {
+  return sql`(
+    select true from ${users} where ${qualified(users.id)} = ${senderId}
+      and ${qualified(users.createdAt)} > ${sentAt.toISOString()}::timestamptz - interval '1 day'
+  )`
+}
+
 export async function findSent(tx: Tx, senderId: string, clientId: string): Promise<PrivateMessage | undefined> {
   const [row] = await tx
-    .select()
+    .select({ message: messageColumns, lowId: privateConversations.lowId, highId: privateConversations.highId })
     .from(privateMessages)
     .innerJoin(privateConversations, eq(privateConversations.id, privateMessages.conversationId))
     .where(and(eq(privateMessages.senderId, senderId), eq(privateMessages.clientId, clientId)))
-  if (!row) return undefined
-  const { lowId, highId } = row.private_conversations
-  return toPrivateMessage(row.private_messages, senderId === lowId ? highId : lowId)
-}
-
-export type PageQuery = { before?: number | undefined; after?: number | undefined; limit: number }
-
-/** Oldest first. Without `before` and `after` it is the newest page. */
-export async function messagePage(
-  tx: Tx,
-  { conversationId, personId, otherId }: { conversationId: string; personId: string; otherId: string },
-  { before, after, limit }: PageQuery,
-): Promise<PrivateMessage[]> {
-  const isForward = after !== undefined && before === undefined
-  const rows = await tx
-    .select()
-    .from(privateMessages)
-    .where(
-      and(
-        eq(privateMessages.conversationId, conversationId),
-        before === undefined ? undefined : lt(privateMessages.seq, before),
-        after === undefined ? undefined : gt(privateMessages.seq, after),
-      ),
-    )
-    .orderBy(isForward ? asc(privateMessages.seq) : desc(privateMessages.seq))
-    .limit(limit)
-  const messages = rows.map((row) => toPrivateMessage(row, row.senderId === personId ? otherId : personId))
-  return isForward ? messages : messages.reverse()
-}
-
-export function toPrivateMessage(row: Omit<Row, 'conversationId' | 'nth'>, receiverId: string): PrivateMessage {
-  const { id, senderId, content, sentAt, seq, clientId } = row
-  return { id, senderId, receiverId, content, timestamp: sentAt.toISOString(), seq, clientId }
+  return row && toPrivateMessage(row.message, senderId === row.lowId ? row.highId : row.lowId)
 }

@@ -1,7 +1,8 @@
 /** Push subscriptions, settings and keys in the database. */
-import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { PushSettings } from '#contract/social/push.ts'
 import type { Tx } from '#server/db/db.ts'
+import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { pushKeys, pushSettings, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
 import { isPremiumAt } from '#server/db/sql/fragments.ts'
@@ -62,6 +63,12 @@ export async function findDevices(tx: Tx, userId: string, now: Date) {
       ),
     )
   return rows.map(({ device, ownSettings, timeZone }) => ({ device, settings: toSettings(ownSettings), timeZone }))
+}
+
+/** Whether its author has deleted the message since. */
+export async function isFlushed(tx: Tx, messageId: string): Promise<boolean> {
+  const { id, flushedAt } = privateMessages
+  return (await tx.$count(privateMessages, and(eq(id, messageId), isNotNull(flushedAt)))) > 0
 }
 
 export async function clearFailures(tx: Tx, { sessionId, endpoint }: Subscription): Promise<void> {

@@ -5,7 +5,7 @@ import { adminSetPremium } from '#contract/admin/admin.ts'
 import { signOut } from '#contract/people/auth.ts'
 import { blockPerson, unblockPerson } from '#contract/people/safety.ts'
 import { requestBuddy } from '#contract/social/buddies.ts'
-import { sendPrivateMessage } from '#contract/social/private-chat.ts'
+import { deletePrivateMessage, sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { getPush, type PushSettings, setPushSettings, subscribePush, unsubscribePush } from '#contract/social/push.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
@@ -108,6 +108,23 @@ test('[PUSH-4] nothing is pushed from a blocked or muted member', async () => {
   await app.restart()
   await announceMessage()
   expect(phone.arrivals).toHaveLength(1)
+})
+
+test('[MSG-9] [PUSH-2] a message that was deleted before its notification is not pushed', async () => {
+  const { pearl, percy, phone } = await pearlAndPercy()
+  const page = await joinLive(app.url, pearl)
+  await write(percy, pearl, 'Forget it')
+  const { message, sender } = await page.waitFor('PRIVATE_MESSAGE')
+  await percy.browser.call(deletePrivateMessage, { params: { messageId: message.id } })
+  page.cut()
+  await page.closed()
+  await expect.poll(() => app.app.hub.connectionsOf(pearl.id).length).toBe(0)
+  // As if he had deleted it between the commit and its fact.
+  await app.app.facts.record((_, announce) => announce('private-message.sent', { message, sender }))
+  await app.settled()
+  expect(phone.arrivals).toEqual([])
+  await write(percy, pearl, 'Remember this')
+  expect(phone.arrivals).toMatchObject([{ notice: { text: 'Remember this' } }])
 })
 
 test('[PUSH-4] nothing is pushed after premium has ended, and again when premium is back', async () => {

@@ -18,6 +18,7 @@ import {
   findKeys,
   hasSubscription,
   insertKeys,
+  isFlushed,
   readSettings,
   recordFailure,
   type Subscription,
@@ -45,7 +46,7 @@ type Needs = {
   isMuted: (personId: string) => boolean
 }
 
-type Notification = { from: Person; toId: string; notice: Notice }
+type Notification = { from: Person; toId: string; messageId?: string; notice: Notice }
 
 export type Push = ReturnType<typeof createPush>
 
@@ -60,8 +61,8 @@ export function createPush({
   blockedEitherWay,
   isMuted,
 }: Needs) {
-  facts.after('private-message.sent', ({ message: { receiverId, content }, sender: from }) =>
-    notifyLater({ from, toId: receiverId, notice: messageNotice(from, content) }),
+  facts.after('private-message.sent', ({ message: { id: messageId, receiverId, content }, sender: from }) =>
+    notifyLater({ from, toId: receiverId, messageId, notice: messageNotice(from, content) }),
   )
   facts.after('buddy.asked', ({ from, toId }) => notifyLater({ from, toId, notice: requestNotice(from) }))
 
@@ -92,13 +93,14 @@ export function createPush({
     background.run('notification', () => notify(message))
   }
 
-  async function notify({ from, toId, notice }: Notification): Promise<void> {
+  async function notify({ from, toId, messageId, notice }: Notification): Promise<void> {
     if (blockedEitherWay(toId).has(from.id) || isMuted(from.id) || (await hasOpenPage(toId))) return
     const devices = (await findDevices(db, toId, now())).filter(
       ({ settings, timeZone }) =>
         (notice.kind === 'message' ? settings.messages : settings.requests) &&
         !(settings.quietHours && isQuiet(settings.quietHours, now(), timeZone)),
     )
+    if (devices.length === 0 || (messageId !== undefined && (await isFlushed(db, messageId)))) return
     const isUrgent = notice.kind === 'message'
     const payload = { text: JSON.stringify(notice), topic: hashTopic(notice, from.id, toId), isUrgent }
     await Promise.all(devices.map(({ device }) => deliver(device, payload)))

@@ -1,0 +1,35 @@
+/** A reaction and the deletion of its giver's account at the same moment, on several connections. */
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { deleteAccount } from '#contract/people/account.ts'
+import type { Tx } from '#server/db/db.ts'
+import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
+import { privateConversations } from '#server/db/schema/bowl/private-chat.schema.ts'
+import { PASSWORD } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { pearlAndPercy, react, sent } from './private-chat.fixture.ts'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+
+async function waitingLocks(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ waiting: string }>(
+    sql`select count(*) as waiting from pg_locks where not granted`,
+  )
+  return Number(rows[0]?.waiting)
+}
+
+test('[MSG-5] [ACCOUNT-8] a reaction and the deletion of its account wait for each other, and not in a circle', async () => {
+  const [pearl, percy] = await pearlAndPercy(app)
+  const message = await sent(percy, pearl, 'Hello')
+  const { db } = app.database
+  const { reacting, deleting } = await db.transaction(async (tx) => {
+    await tx.select().from(privateConversations).for('update')
+    const reacting = react(pearl, message, '💩')
+    await expect.poll(() => waitingLocks(tx)).toBe(1)
+    const deleting = pearl.browser.call(deleteAccount, { body: { password: PASSWORD } })
+    await expect.poll(() => waitingLocks(tx)).toBe(2)
+    return { reacting, deleting }
+  })
+  expect([(await reacting).status, (await deleting).status]).toEqual([200, 200])
+  expect(await db.$count(messageReactions)).toBe(0)
+})

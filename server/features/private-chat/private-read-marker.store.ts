@@ -1,0 +1,76 @@
+/** How far each member has read a conversation, and how many messages are left to read. */
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/db.ts'
+import { privateConversations, privateMessages, privateThreads } from '#server/db/schema/bowl/private-chat.schema.ts'
+import { pairOf } from '#server/db/sql/member-pairs.ts'
+import { findThread, type Thread, type ThreadKeys } from './private-chat.store.ts'
+
+export type MovedMarker = { thread: Thread; before: number }
+
+/**
+ * Never moves backwards; `before` is where the marker was. The unread count comes from two rows’ `nth` instead of counting
+ * messages, unless some of the unread ones were flushed.
+ */
+export async function markRead(
+  tx: Tx,
+  { personId, otherId }: ThreadKeys,
+  wanted: number,
+): Promise<MovedMarker | undefined> {
+  const { lowId, highId } = pairOf(personId, otherId)
+  const [conversation] = await tx
+    .select({ id: privateConversations.id, lastSeq: privateConversations.lastSeq })
+    .from(privateConversations)
+    .where(and(eq(privateConversations.lowId, lowId), eq(privateConversations.highId, highId)))
+    .for('update')
+  const own = await findThread(tx, { personId, otherId })
+  const others = await findThread(tx, { personId: otherId, otherId: personId })
+  if (!conversation || !own || !others) return undefined
+  const seq = Math.min(wanted, conversation.lastSeq)
+  if (seq <= own.readSeq) return { thread: own, before: own.readSeq }
+  const sentUpTo = (upTo: number) => sentByOther(tx, { conversationId: conversation.id, seq: upTo, otherId })
+  const flushed = others.sent - (await sentUpTo(own.readSeq)) - own.unread
+  const flushedLater =
+    flushed > 0 ? await countFlushed(tx, { conversationId: conversation.id, after: seq, otherId }) : 0
+  const unread = others.sent - (await sentUpTo(seq)) - flushedLater
+  const [thread] = await tx
+    .update(privateThreads)
+    .set({ readSeq: seq, unread })
+    .where(and(eq(privateThreads.personId, personId), eq(privateThreads.otherId, otherId)))
+    .returning()
+  return thread && { thread, before: own.readSeq }
+}
+
+type Sent = { conversationId: string; otherId: string }
+
+/** How many of the first `seq` messages the other member sent, flushed ones included. */
+async function sentByOther(tx: Tx, { conversationId, seq, otherId }: Sent & { seq: number }): Promise<number> {
+  if (seq === 0) return 0
+  const [row] = await tx
+    .select({ senderId: privateMessages.senderId, nth: privateMessages.nth })
+    .from(privateMessages)
+    .where(and(eq(privateMessages.conversationId, conversationId), eq(privateMessages.seq, seq)))
+  if (!row) throw new Error('A message is missing')
+  return row.senderId === otherId ? row.nth : seq - row.nth
+}
+
+function countFlushed(tx: Tx, { conversationId, after, otherId }: Sent & { after: number }): Promise<number> {
+  const { seq, senderId, flushedAt } = privateMessages
+  const isLater = and(eq(privateMessages.conversationId, conversationId), gt(seq, after))
+  return tx.$count(privateMessages, and(isLater, eq(senderId, otherId), isNotNull(flushedAt)))
+}
+
+/** After unread messages of the other were flushed; undefined when all of these had been read. */
+export async function uncountUnread(
+  tx: Tx,
+  { personId, otherId }: ThreadKeys,
+  flushed: readonly number[],
+): Promise<Thread | undefined> {
+  const unreadOnes = sql`(select count(*) from unnest(${sql.param([...flushed])}::bigint[]) as seq
+    where seq > ${privateThreads.readSeq})`
+  const [thread] = await tx
+    .update(privateThreads)
+    .set({ unread: sql`${privateThreads.unread} - ${unreadOnes}` })
+    .where(and(eq(privateThreads.personId, personId), eq(privateThreads.otherId, otherId), sql`${unreadOnes} > 0`))
+    .returning()
+  return thread
+}

@@ -1,0 +1,106 @@
+/** Sends private messages: each is stored once, however often it is sent. */
+import { Problem } from '#contract/protocol/problems.ts'
+import {
+  NEW_CONVERSATIONS_PER_DAY,
+  PRIVATE_MESSAGE_MAX,
+  PRIVATE_MESSAGES_PER_MINUTE,
+  type PrivateMessage,
+} from '#contract/social/private-chat.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Facts } from '#server/facts/facts.ts'
+import { newId } from '#server/lib/tokens.ts'
+import { refuseWhenOver } from '#server/limits/call-limits.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
+import { hasAddress, isStorableId, textToStore } from '#server/text/message-text.ts'
+import { findThread } from './private-chat.store.ts'
+import { findSent, insertPrivateMessage } from './private-messages.store.ts'
+import type { Direction, WritePermission } from './private-permission.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MESSAGES: LimitRule = { max: PRIVATE_MESSAGES_PER_MINUTE, perMs: 60_000 }
+const CONVERSATIONS: LimitRule = { max: NEW_CONVERSATIONS_PER_DAY, perMs: DAY_MS }
+
+type Needs = {
+  db: Db
+  facts: Facts
+  limiter: Limiter
+  now: () => Date
+  permission: WritePermission
+  muteRefusal: (personId: string) => Problem | undefined
+}
+
+type Draft = {
+  receiverId: string
+  content: string
+  clientId?: string | undefined
+  replyTo?: string | undefined
+  mentions?: readonly string[] | undefined
+}
+
+export function createSending({ db, facts, limiter, now, permission, muteRefusal }: Needs) {
+  return {
+    async send(senderId: string, draft: Draft): Promise<PrivateMessage> {
+      const { receiverId, clientId = newId('sent'), replyTo } = draft
+      if (senderId === receiverId) throw new Problem('VALIDATION', { message: 'You can’t message yourself' })
+      if (!isStorableId(clientId)) throw new Problem('BAD_MESSAGE')
+      const content = textToStore(draft.content, PRIVATE_MESSAGE_MAX)
+      const direction = { senderId, receiverId }
+      const before = await findDuplicate(direction, clientId)
+      if (before) return before
+
+      await refuseExcess(direction)
+      const mentions = mentionsBetween(direction, draft.mentions)
+      const stored = await facts
+        .record(async (tx, announce) => {
+          const sender = await permission.lockSender(tx, direction)
+          const text = { content, mentions, hasAddress: hasAddress(content) }
+          const message = { id: newId('pm'), ...direction, clientId, replyTo, ...text, sentAt: now() }
+          const inserted = await insertPrivateMessage(tx, message, newId('c'))
+          // The rollback also returns the number and undoes the counts.
+          if (!inserted) throw new ConcurrentDuplicate()
+          await announce('private-message.sent', { message: inserted, sender })
+          return inserted
+        })
+        .catch((error: unknown) => {
+          if (error instanceof ConcurrentDuplicate) return findDuplicate(direction, clientId)
+          throw error
+        })
+      if (!stored) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 1 })
+      return stored
+    },
+
+    /** Editing counts as sending. */
+    refuseExcessiveWriting,
+  }
+
+  async function refuseExcess({ senderId, receiverId }: Direction): Promise<void> {
+    await refuseExcessiveWriting(senderId)
+    if (!(await findThread(db, { personId: senderId, otherId: receiverId }))) {
+      refuseWhenOver(await limiter.consume(`conversations:${senderId}`, CONVERSATIONS))
+    }
+  }
+
+  async function refuseExcessiveWriting(senderId: string): Promise<void> {
+    const mute = muteRefusal(senderId)
+    if (mute) throw mute
+    refuseWhenOver(await limiter.consume(`private:${senderId}`, MESSAGES))
+  }
+
+  /** A resend gets the same response even if the two have blocked each other since. */
+  async function findDuplicate(
+    { senderId, receiverId }: Direction,
+    clientId: string,
+  ): Promise<PrivateMessage | undefined> {
+    const message = await findSent(db, senderId, clientId)
+    if (message && message.receiverId !== receiverId) throw new Problem('BAD_MESSAGE')
+    return message
+  }
+}
+
+/** Nobody else can read it. */
+function mentionsBetween({ senderId, receiverId }: Direction, mentions: readonly string[] = []): string[] | null {
+  const between = [senderId, receiverId].filter((id) => mentions.includes(id))
+  return between.length > 0 ? between : null
+}
+
+class ConcurrentDuplicate extends Error {}
