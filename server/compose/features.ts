@@ -1,7 +1,7 @@
 /** Composes all features group by group; each gets, as functions, only what it may use of the others. */
 import { isGuestId } from '#contract/people/users.ts'
 import { PUBLIC_ROOM } from '../db/schema/bowl/chat.schema.ts'
-import { privateTables, publicTables } from '../features/conversation/conversation-tables.store.ts'
+import { publicTables } from '../features/conversation/conversation-tables.store.ts'
 import { createReactionRemoval } from '../features/conversation/reaction-removal.ts'
 import { sendSettings } from '../features/settings/settings.live.ts'
 import { openSettings } from '../features/settings/settings.ts'
@@ -28,7 +28,7 @@ export async function openFeatures(context: AppContext) {
     kindOf: (conversationId) =>
       conversationId === PUBLIC_ROOM
         ? { tables: publicTables, announceChanges: bowl.chat.changes.announceChanges }
-        : { tables: privateTables, announceChanges: async () => undefined },
+        : social.privateChats.reactionsKind,
   })
   const { guests, passwords, reports, blocks, preferences } = people
   const { presence, demoBuddies, chat, resend } = bowl
