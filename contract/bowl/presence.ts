@@ -70,6 +70,8 @@ export const presenceCommands = [
     isOnBowl: z.optional(z.boolean()),
     /** The last message sequence number the page has, so that it gets only what it missed. */
     lastSeq: z.optional(z.int().check(z.nonnegative())),
+    /** The number of the last change of a message that the page has. */
+    lastChange: z.optional(z.int().check(z.nonnegative())),
     timeZone: z.optional(z.string().check(z.maxLength(64))),
   }),
   z.object({ type: z.literal('TOGGLE_STATUS'), ...Toggle }),

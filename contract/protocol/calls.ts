@@ -14,12 +14,14 @@ import * as stats from '#contract/bowl/stats.ts'
 import * as trivia from '#contract/bowl/trivia.ts'
 import * as account from '#contract/people/account.ts'
 import * as auth from '#contract/people/auth.ts'
+import * as preferences from '#contract/people/preferences.ts'
 import * as safety from '#contract/people/safety.ts'
 import * as premium from '#contract/premium/premium.ts'
 import * as suites from '#contract/premium/suites.ts'
 import * as support from '#contract/premium/support.ts'
 import * as visitCharts from '#contract/premium/visit-charts.ts'
 import * as buddies from '#contract/social/buddies.ts'
+import * as chat from '#contract/social/chat.ts'
 import * as pins from '#contract/social/pins.ts'
 import * as privateChat from '#contract/social/private-chat.ts'
 import * as push from '#contract/social/push.ts'
@@ -29,6 +31,7 @@ import type { Endpoint } from './endpoint.ts'
 const features = {
   auth,
   account,
+  preferences,
   presence,
   sits,
   stats,
@@ -42,6 +45,7 @@ const features = {
   trivia,
   support,
   buddies,
+  chat,
   'private-chat': privateChat,
   push,
   waves,

@@ -24,6 +24,7 @@ export const problems = {
   GUESTS_OFF: { status: 403, message: 'Guests can’t join right now. Please sign up.' },
   NOT_ON_BOWL: { status: 403, message: 'You must be on the bowl to join the chat room' },
   GUEST_LIMIT: { status: 403, message: 'Guest users can only send 10 messages. Sign up for unlimited messaging!' },
+  TOO_LATE: { status: 403, message: 'Ten minutes are up. It’s set in porcelain now.' },
   BLOCKED: { status: 403, message: 'We can’t deliver this message' },
   BUDDY_DECLINED: { status: 403, message: 'Your last request was declined. You can ask again later.' },
   BANNED: { status: 403, message: 'You’re banned' },

@@ -4,6 +4,7 @@ import { settingsEvents } from '#contract/admin/settings.ts'
 import { badgeEvents } from '#contract/bowl/badges.ts'
 import { demoBuddyEvents } from '#contract/bowl/demo-buddies.ts'
 import { presenceCommands, presenceEvents } from '#contract/bowl/presence.ts'
+import { preferencesEvents } from '#contract/people/preferences.ts'
 import { safetyEvents } from '#contract/people/safety.ts'
 import { premiumEvents } from '#contract/premium/premium.ts'
 import { buddyEvents } from '#contract/social/buddies.ts'
@@ -50,6 +51,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   ...badgeEvents,
   ...demoBuddyEvents,
   ...premiumEvents,
+  ...preferencesEvents,
   ...safetyEvents,
   ...settingsEvents,
   ...problemEvents,

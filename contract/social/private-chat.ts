@@ -4,6 +4,7 @@ import { Done } from '#contract/people/auth.ts'
 import { Person, UserId } from '#contract/people/users.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { seqFromTime, withFallback } from '#contract/protocol/reading.ts'
+import { draftParts, MessageId, messageParts, Reaction, ReactionCount } from './conversation.ts'
 
 export const PRIVATE_MESSAGE_MAX = 1000
 export const PREVIEW_GRAPHEMES = 50
@@ -36,6 +37,9 @@ export const PrivateMessage = z.object({
   timestamp: z.string(),
   seq: withFallback(z.int(), seqFromTime),
   clientId: z.optional(z.string()),
+  ...messageParts,
+  /** In the order of `REACTIONS`, with the ids of the one or two people; absent without any. */
+  reactions: z.optional(z.array(z.extend(ReactionCount, { by: z.array(z.string()) }))),
 })
 export type PrivateMessage = z.infer<typeof PrivateMessage>
 
@@ -70,9 +74,23 @@ export const listPrivateMessages = endpoint({
   method: 'GET',
   path: '/api/private-messages/:userId/:otherId',
   summary: 'One conversation of the caller',
-  query: z.object({ before: z.optional(SeqInQuery), after: z.optional(SeqInQuery) }),
+  query: z.object({
+    before: z.optional(SeqInQuery),
+    after: z.optional(SeqInQuery),
+    /** The page around a message. */
+    around: z.optional(MessageId),
+    /** Separated by commas. */
+    ids: z.optional(z.string().check(z.maxLength(2000))),
+    /** The number of the last change that the caller has. */
+    lastChange: z.optional(SeqInQuery),
+  }),
   answer: z.object({
     messages: z.array(PrivateMessage),
+    /** Earlier messages that have changed since `lastChange`, as they are now. */
+    changed: z.optional(z.array(PrivateMessage)),
+    lastChange: z.optional(z.int()),
+    /** The newest message of the caller that the other person has read, when both show this. */
+    seenId: z.optional(z.string()),
     /** For threads that are opened directly, without the list before them. */
     other: z.optional(Correspondent),
   }),
@@ -87,7 +105,31 @@ export const sendPrivateMessage = endpoint({
     receiverId: UserId,
     content: z.string(),
     clientId: z.optional(z.string().check(z.maxLength(64))),
+    ...draftParts,
   }),
+  answer: z.object({ success: z.literal(true), message: PrivateMessage }),
+})
+
+export const editPrivateMessage = endpoint({
+  method: 'PUT',
+  path: '/api/private-messages/:messageId',
+  summary: 'Edit a private message of the caller, within ten minutes',
+  body: z.object({ content: z.string() }),
+  answer: z.object({ success: z.literal(true), message: PrivateMessage }),
+})
+
+export const deletePrivateMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/private-messages/:messageId',
+  summary: 'Delete a private message of the caller for both',
+  answer: Done,
+})
+
+export const reactToPrivateMessage = endpoint({
+  method: 'PUT',
+  path: '/api/private-messages/:messageId/reactions',
+  summary: 'Add or remove a reaction of the caller',
+  body: z.object({ emoji: Reaction, isOn: z.boolean() }),
   answer: z.object({ success: z.literal(true), message: PrivateMessage }),
 })
 
@@ -128,6 +170,11 @@ export const privateChatEvents = [
   z.object({ type: z.literal('PRIVATE_MESSAGE'), message: PrivateMessage, sender: Person }),
   /** To all pages of the reader, so that they show the same unread count. */
   z.object({ type: z.literal('PRIVATE_READ'), otherId: z.string(), seq: z.int(), unreadCount: z.int() }),
+  /** Edited, deleted or reacted to: the message as it is now. Nothing is left of it without content and `isFlushed`. */
+  z.object({ type: z.literal('PRIVATE_MESSAGE_CHANGED'), message: PrivateMessage, change: z.int() }),
+  z.object({ type: z.literal('PRIVATE_TYPING'), from: z.string() }),
+  /** The other person has read up to this message of yours. */
+  z.object({ type: z.literal('PRIVATE_SEEN'), by: z.string(), messageId: z.string() }),
   /** The page should refetch the conversation with this person. */
   z.object({ type: z.literal('PRIVATE_CHAT_CHANGED'), otherId: z.string() }),
 ] as const

@@ -1,5 +1,7 @@
 /** Tables of the chat room: its messages, and the counter that gives them their order. */
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { messageChangeColumns } from './conversation.schema.ts'
 
 export const PUBLIC_ROOM = 'public'
 
@@ -7,6 +9,8 @@ export const chatRooms = pgTable('chat_rooms', {
   id: text('id').primaryKey(),
   /** Incremented in the transaction that stores a message, so that numbers follow the order of commits. */
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
+  /** Incremented in the transaction that changes a message, so that changes have an order too. */
+  lastChange: bigint('last_change', { mode: 'number' }).notNull().default(0),
   /** Incremented when an author takes another name: a transaction that waited for the room reads the authors again. */
   renames: integer('renames').notNull().default(0),
 })
@@ -26,10 +30,12 @@ export const chatMessages = pgTable(
     content: text('content').notNull(),
     postedAt: timestamp('posted_at', { withTimezone: true, mode: 'date' }).notNull(),
     hiddenAt: timestamp('hidden_at', { withTimezone: true, mode: 'date' }),
+    ...messageChangeColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.seq] }),
     unique('chat_messages_sender_client_key').on(table.senderId, table.clientId),
     index('chat_messages_posted_at_idx').on(table.postedAt),
+    index('chat_messages_change_idx').on(table.roomId, table.change).where(sql`${table.change} is not null`),
   ],
 )

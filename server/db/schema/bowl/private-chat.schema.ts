@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#server/db/schema/people/auth.schema.ts'
+import { messageChangeColumns } from './conversation.schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const count = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
@@ -19,6 +20,8 @@ export const privateConversations = pgTable(
     highId: member('high_id'),
     /** Incremented in the transaction that stores a message, so that numbers follow the order of commits. */
     lastSeq: count('last_seq'),
+    /** Incremented in the transaction that changes a message. */
+    lastChange: count('last_change'),
   },
   (table) => [
     unique('private_conversations_pair_key').on(table.lowId, table.highId),
@@ -66,8 +69,10 @@ export const privateMessages = pgTable(
     nth: bigint('nth', { mode: 'number' }).notNull(),
     content: text('content').notNull(),
     sentAt: moment('sent_at').notNull(),
+    ...messageChangeColumns(),
   },
   (table) => [
+    index('private_messages_change_idx').on(table.conversationId, table.change).where(sql`${table.change} is not null`),
     unique('private_messages_seq_key').on(table.conversationId, table.seq),
     unique('private_messages_sender_client_key').on(table.senderId, table.clientId),
   ],
