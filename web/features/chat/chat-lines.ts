@@ -1,8 +1,8 @@
 /** The lines that the room draws, one per message. */
 import type { Person } from '#contract/people/users.ts'
 import { type ChatMessage, MESSAGES_SHOWN_FIRST } from '#contract/social/chat.ts'
+import type { MessageLine } from '#web/features/conversation/lines.ts'
 import { deliveryOf, type PendingMessage } from '#web/realtime/send-queue/pending.ts'
-import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import { type ChatLog, visibleMessages } from './chat-log.ts'
 
 export type ChatLine = MessageLine & Pick<Person, 'emoji'> & { isPremium: boolean; isDemo?: boolean }

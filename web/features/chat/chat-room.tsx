@@ -3,15 +3,20 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { MESSAGE_MAX } from '#contract/social/chat.ts'
 import { draftKey } from '#web/api/draft-storage.ts'
 import { useDraft } from '#web/api/use-draft.ts'
+import { Composer } from '#web/features/conversation/ui/composer/composer.tsx'
+import { MessageWall } from '#web/features/conversation/ui/message-wall.tsx'
+import {
+  type Notice,
+  NoticeStatus,
+  noticesAsExtras,
+  noticesOfDay,
+} from '#web/features/conversation/ui/notices/notice.tsx'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { useFieldReturn } from '#web/ui/browser/focus.ts'
 import { useMeasuredHeight } from '#web/ui/browser/use-measured-height.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { Composer } from '#web/ui/message/composer.tsx'
-import { MessageWall } from '#web/ui/message/message-wall.tsx'
-import { type Notice, NoticeStatus, noticesAsExtras, noticesOfDay } from '#web/ui/message/notices/notice.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { chatWords, guestLimitWords, type RoomPeople } from './chat.words.ts'
 import { ChatHeader } from './chat-header.tsx'

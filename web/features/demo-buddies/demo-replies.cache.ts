@@ -3,8 +3,8 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import { useMemo } from 'react'
 import type { DemoReply } from '#contract/bowl/demo-buddies.ts'
 import { KEEP_FOREVER } from '#web/api/query-client.ts'
-import type { MessageLine } from '#web/ui/message/message-lines.ts'
-import type { Notice } from '#web/ui/message/notices/notice.tsx'
+import type { MessageLine } from '#web/features/conversation/lines.ts'
+import type { Notice } from '#web/features/conversation/ui/notices/notice.tsx'
 import { IS_READING } from './demo-buddies.words.ts'
 
 const REPLIES = ['demo replies']

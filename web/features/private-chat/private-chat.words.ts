@@ -1,7 +1,7 @@
 /** Every word of private chat, except the toast that every screen loads: private-chat.navigation.ts. */
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
+import { timeText } from '#web/features/conversation/lines.ts'
 import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { timeText } from '#web/ui/message/message-lines.ts'
 import { plural } from '#web/ui/text/duration.ts'
 import { dayAndMonthOf, dayOf, shortWeekdayOf } from '#web/ui/text/format.ts'
 

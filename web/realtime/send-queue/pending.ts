@@ -1,5 +1,7 @@
 /** The user's own messages that the server has not stored yet, kept beside the stored ones in every conversation. */
-import type { Delivery } from '#web/ui/message/message-lines.ts'
+
+/** Until it is answered, or after a refusal. */
+type Delivery = { state: 'sending' } | { state: 'refused'; reason: string }
 
 export type PendingMessage = {
   id: string

@@ -2,8 +2,8 @@
 
 import type { Person } from '#contract/people/users.ts'
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
+import type { MessageLine } from '#web/features/conversation/lines.ts'
 import { deliveryOf, type PendingMessage } from '#web/realtime/send-queue/pending.ts'
-import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import type { Thread } from './thread.ts'
 
 export type Me = Person & { isPremium: boolean }

@@ -1,12 +1,12 @@
 /** The scrolling list of messages: newest first in the document, rendered from the bottom up. */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type MessageLine, unreadSince } from '#web/features/conversation/lines.ts'
 import { useFocusFallback } from '#web/ui/browser/focus.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { messageWords } from '#web/ui/ui.words.ts'
-import { type MessageLine, unreadSince } from './message-lines.ts'
 import { ScrollAnchor } from './scroll-anchor.tsx'
-import '../messages.css'
+import './messages.css'
 
 const AT_NEWEST_PX = 60
 const AT_OLDEST_PX = 600

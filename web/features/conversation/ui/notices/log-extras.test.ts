@@ -1,6 +1,6 @@
 /** Tests where notices stand between the messages of a log. */
 import { expect, test } from 'vitest'
-import { type MessageLine, rowsOf } from '../message-lines.ts'
+import { type MessageLine, rowsOf } from '#web/features/conversation/lines.ts'
 import { withExtras } from './log-extras.ts'
 
 const at = (minute: number) => Date.UTC(2026, 10, 15, 12, minute)

@@ -1,7 +1,7 @@
 /** How a message shows its delivery state. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Delivery } from './message-lines.ts'
+import type { Delivery } from '#web/features/conversation/lines.ts'
 import { MessageRow } from './message-row.tsx'
 
 const line = { id: 'local-1', key: 'local-1', userId: 'rhoda', nickname: 'Rhoda', content: 'knock, knock' }

@@ -1,6 +1,6 @@
 /** How messages are grouped, dated and counted. */
 import { expect, test, vi } from 'vitest'
-import { type MessageLine, rowsOf, timeText, unreadSince } from './message-lines.ts'
+import { type MessageLine, rowsOf, timeText, unreadSince } from './lines.ts'
 
 const now = new Date(2026, 2, 10, 15, 0)
 

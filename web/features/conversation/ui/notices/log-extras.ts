@@ -1,6 +1,6 @@
 /** Places what is not a message, such as "BowlBaron sat down", between the messages of a log by its time. */
 import type { ReactNode } from 'react'
-import type { MessageLine, RowOf } from '../message-lines.ts'
+import type { MessageLine, RowOf } from '#web/features/conversation/lines.ts'
 
 export type LogExtra = { key: string; at: number; content: ReactNode }
 
