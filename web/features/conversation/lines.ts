@@ -1,6 +1,7 @@
 /** Prepares public and private messages for rendering: grouped by sender, with day separators. */
+
+import { messageWords } from '#web/features/conversation/conversation.words.ts'
 import { longDayOf, timeOf } from '#web/ui/text/format.ts'
-import { messageWords } from '#web/ui/ui.words.ts'
 
 const GROUPED_WITHIN_MS = 3 * 60_000
 

@@ -1,8 +1,8 @@
 /** The message input: Enter or the button sends; a blank text is never sent. */
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/ssr/PaperPlaneRight'
 import { type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
+import { composerWords } from '#web/features/conversation/conversation.words.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { composerWords } from '#web/ui/ui.words.ts'
 import './composer.css'
 
 const COUNTED_FROM_SHARE = 0.9

@@ -1,10 +1,10 @@
 /** The scrolling list of messages: newest first in the document, rendered from the bottom up. */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { messageWords, placeWords } from '#web/features/conversation/conversation.words.ts'
 import { type MessageLine, unreadSince } from '#web/features/conversation/lines.ts'
 import { useFocusFallback } from '#web/ui/browser/focus.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { messageWords } from '#web/ui/ui.words.ts'
 import { ScrollAnchor } from './scroll-anchor.tsx'
 import './messages.css'
 
@@ -43,7 +43,7 @@ export function MessageScroll({ lines, isLoaded, loading, label, top, children, 
       </div>
       {unread > 0 && (
         <Button className="messages-unread" size="sm" onClick={goToNewest}>
-          {messageWords.unread(unread)}
+          {placeWords.unread(unread)}
         </Button>
       )}
     </div>

@@ -2,8 +2,9 @@
 import { ClockIcon } from '@phosphor-icons/react/dist/ssr/Clock'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/ssr/WarningCircle'
 import type { ReactNode } from 'react'
+import { messageWords } from '#web/features/conversation/conversation.words.ts'
 import { type MessageLine, type RowOf, timeText } from '#web/features/conversation/lines.ts'
-import { messageWords, uiWords } from '#web/ui/ui.words.ts'
+import { uiWords } from '#web/ui/ui.words.ts'
 import { MessageText } from './text/message-text.tsx'
 
 export type MessageRowProps = {
