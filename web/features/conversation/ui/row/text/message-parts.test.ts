@@ -59,3 +59,19 @@ test.each([
 ])('[CHAT-30] %j has the large emojis %j', (text, emojis) => {
   expect(largeEmojisIn(text)).toEqual(emojis)
 })
+
+test('[MSG-17] in a plain message an address stays text', () => {
+  expect(partsOf('see https://example.com', { isPlain: true })).toEqual([{ text: 'see https://example.com' }])
+})
+
+test.each([
+  ['@Rhoda how’s the queue?', 'Rhoda', ['@Rhoda']],
+  ['the queue, @rhoda? and @RHODA!', 'Rhoda', ['@rhoda', '@RHODA']],
+  ['(@(Just Visiting)47)', '(Just Visiting)47', ['@(Just Visiting)47']],
+  ['@Rhodan and mail@Rhoda and Rhoda', 'Rhoda', []],
+  ['https://example.com/@Rhoda', 'Rhoda', []],
+])('[MSG-16] in %j the mentions of %s are %j', (text, mention, names) => {
+  const parts = partsOf(text, { mention })
+  expect(parts.flatMap((part) => (part.isMention ? [part.text] : []))).toEqual(names)
+  expect(parts.map((part) => part.text).join('')).toBe(text)
+})

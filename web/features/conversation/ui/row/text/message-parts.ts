@@ -1,6 +1,14 @@
-/** Splits the text of a message into plain text and web addresses, and finds messages of nothing but emojis. */
+/** Splits the text of a message into plain text, web addresses and mentions, and finds messages of nothing but emojis. */
+import { mentionPattern } from '#web/features/conversation/mention-pattern.ts'
 
-export type MessagePart = { text: string; href?: string | undefined }
+export type MessagePart = { text: string; href?: string | undefined; isMention?: boolean | undefined }
+
+type Drawing = {
+  /** Addresses stay text. */
+  isPlain?: boolean | undefined
+  /** The reader's nickname, if the message mentions them. */
+  mention?: string | undefined
+}
 
 /** As many as are drawn large. */
 const LARGE_EMOJIS_MAX = 3
@@ -14,7 +22,12 @@ const EMOJI = String.raw`(?:\p{RI}\p{RI}|[0-9#*]\uFE0F?\u20E3|${SHAPE}(?:\u200D\
 const ONE_EMOJI = new RegExp(EMOJI, 'gu')
 const ONLY_EMOJIS = new RegExp(String.raw`^(?:${EMOJI}\s*){1,${LARGE_EMOJIS_MAX}}$`, 'u')
 
-export function partsOf(text: string): MessagePart[] {
+export function partsOf(text: string, { isPlain = false, mention }: Drawing = {}): MessagePart[] {
+  const parts = isPlain ? [{ text }] : addressesIn(text)
+  return mention === undefined ? parts : parts.flatMap((part) => withMention(part, mention))
+}
+
+function addressesIn(text: string): MessagePart[] {
   const parts: MessagePart[] = []
   let end = 0
   for (const match of text.matchAll(ADDRESS)) {
@@ -33,6 +46,19 @@ export function partsOf(text: string): MessagePart[] {
 export function largeEmojisIn(text: string): string[] | undefined {
   const trimmed = text.trim()
   return ONLY_EMOJIS.test(trimmed) ? (trimmed.match(ONE_EMOJI) ?? undefined) : undefined
+}
+
+function withMention(part: MessagePart, nickname: string): MessagePart[] {
+  if (part.href !== undefined) return [part]
+  const parts: MessagePart[] = []
+  let end = 0
+  for (const { 0: text, index } of part.text.matchAll(mentionPattern(nickname))) {
+    if (index > end) parts.push({ text: part.text.slice(end, index) })
+    parts.push({ text, isMention: true })
+    end = index + text.length
+  }
+  if (end < part.text.length) parts.push({ text: part.text.slice(end) })
+  return parts
 }
 
 /** A user name before the host would show a place that the address does not lead to. */
