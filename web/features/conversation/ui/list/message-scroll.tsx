@@ -1,10 +1,11 @@
 /** The scrolling list of messages: newest first in the document, rendered from the bottom up. */
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/ssr/ArrowDown'
+import { type DOMAttributes, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Conversation } from '#web/features/conversation/conversation.ts'
 import { messageWords, placeWords } from '#web/features/conversation/conversation.words.ts'
 import { type MessageLine, unreadSince } from '#web/features/conversation/lines.ts'
 import { useFocusFallback } from '#web/ui/browser/focus.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { ScrollAnchor } from './scroll-anchor.tsx'
 import './messages.css'
 
@@ -19,20 +20,33 @@ export type MessageScrollProps = {
   /** A scroll area must be focusable by keyboard, so it needs a name. */
   label: string
   top?: ReactNode | undefined
+  /** The message to scroll to. */
+  target?: Conversation['target']
+  /** For presses anywhere in the log. */
+  presses?: DOMAttributes<HTMLElement> | undefined
   onOldest?: (() => void) | undefined
   onReading?: ((isAtNewest: boolean) => void) | undefined
   children: ReactNode
 }
 
-export function MessageScroll({ lines, isLoaded, loading, label, top, children, ...callbacks }: MessageScrollProps) {
+export function MessageScroll({ lines, isLoaded, loading, label, top, children, ...more }: MessageScrollProps) {
+  const { target, presses, ...callbacks } = more
   const { ref: scroller, ...focusHandlers } = useFocusFallback<HTMLDivElement>()
-  const { unread, handleScroll, goToNewest } = useReading(lines, { scroller, ...callbacks })
+  const { isAtNewest, unread, handleScroll, goToNewest } = useReading(lines, { scroller, ...callbacks })
+  useTarget(scroller, target)
   // Not every browser makes a scroll area focusable by itself.
   const focusableRegion = { tabIndex: 0, role: 'region', 'aria-label': label }
   return (
     <div className="messages">
       <div className="messages-scroll" ref={scroller} {...focusHandlers} {...focusableRegion} onScroll={handleScroll}>
-        <div className="messages-log" role="log" aria-live="polite" aria-label={messageWords.log} aria-busy={!isLoaded}>
+        <div
+          className="messages-log"
+          role="log"
+          aria-live="polite"
+          aria-label={messageWords.log}
+          aria-busy={!isLoaded}
+          {...presses}
+        >
           <ScrollAnchor scroller={scroller} beyondPx={AT_NEWEST_PX}>
             {children}
           </ScrollAnchor>
@@ -41,10 +55,11 @@ export function MessageScroll({ lines, isLoaded, loading, label, top, children, 
         {!isLoaded && loading}
         {top}
       </div>
-      {unread > 0 && (
-        <Button className="messages-unread" size="sm" onClick={goToNewest}>
-          {placeWords.unread(unread)}
-        </Button>
+      {!isAtNewest && (
+        <button className="messages-jump num" type="button" onClick={goToNewest}>
+          <ArrowDownIcon weight="bold" aria-hidden="true" />
+          {unread > 0 ? placeWords.unread(unread) : placeWords.latest}
+        </button>
       )}
     </div>
   )
@@ -68,8 +83,14 @@ function useReading(lines: readonly MessageLine[], { scroller, onOldest, onReadi
   }, [scroller, newest?.key, newest?.isMine])
 
   return {
+    isAtNewest,
     unread: isAtNewest ? 0 : unreadSince(lines, lastSeen),
-    goToNewest: () => scroller.current?.scrollTo({ top: 0 }),
+
+    goToNewest(): void {
+      scroller.current?.scrollTo({ top: 0 })
+      // The pill disappears.
+      scroller.current?.focus({ preventScroll: true })
+    },
 
     handleScroll(): void {
       if (!scroller.current) return
@@ -83,6 +104,20 @@ function useReading(lines: readonly MessageLine[], { scroller, onOldest, onReadi
       if (scrollHeight - clientHeight - fromNewest < AT_OLDEST_PX) onOldest?.()
     },
   }
+}
+
+/** Scrolls to the message of a quote and moves the focus to it, once for every press of the quote. */
+function useTarget(scroller: RefObject<HTMLElement | null>, target: Conversation['target']): void {
+  const shown = useRef<number>(undefined)
+  useEffect(() => {
+    const row = target && scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(target.key)}"]`)
+    if (!row || shown.current === target.nth) return
+    shown.current = target.nth
+    const isFar = Math.abs(row.getBoundingClientRect().top) > 2 * window.innerHeight
+    const isStill = isFar || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    row.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
+    row.focus({ preventScroll: true })
+  }, [scroller, target])
 }
 
 const BUBBLE_WIDTHS = ['62%', '48%', '70%', '38%']

@@ -1,11 +1,10 @@
 /** One message: the author if it starts a group, the text in a bubble, and the delivery state. */
-import { ClockIcon } from '@phosphor-icons/react/dist/ssr/Clock'
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/ssr/WarningCircle'
 import type { ReactNode } from 'react'
-import { messageWords } from '#web/features/conversation/conversation.words.ts'
 import { type MessageLine, type RowOf, timeText } from '#web/features/conversation/lines.ts'
 import { uiWords } from '#web/ui/ui.words.ts'
+import { NotSent, Waiting } from './delivery.tsx'
 import { MessageText } from './text/message-text.tsx'
+import './message.css'
 
 export type MessageRowProps = {
   row: RowOf<MessageLine>
@@ -39,8 +38,10 @@ export function MessageRow({ row, avatar, name, actions, canRetry = true, onRetr
             </time>
           </p>
         )}
-        <MessageText text={row.content} />
-        {actions && <div className="message-actions">{actions}</div>}
+        <div className="message-body">
+          <MessageText text={row.content} />
+          {actions}
+        </div>
         {delivery.state === 'sending' && <Waiting />}
         {delivery.state === 'refused' && (
           <NotSent
@@ -53,37 +54,5 @@ export function MessageRow({ row, avatar, name, actions, canRetry = true, onRetr
       </article>
       {row.day && <p className="messages-day">{row.day}</p>}
     </>
-  )
-}
-
-function Waiting() {
-  return (
-    <span className="message-waiting">
-      <ClockIcon weight="bold" aria-hidden="true" />
-      <span className="visually-hidden">{messageWords.sending}</span>
-    </span>
-  )
-}
-
-type NotSentProps = { reason: string; canRetry: boolean; onRetry: () => void; onDrop: () => void }
-
-function NotSent({ reason, canRetry, onRetry, onDrop }: NotSentProps) {
-  return (
-    <div className="message-refused">
-      <p>
-        <WarningCircleIcon weight="fill" aria-hidden="true" />
-        {messageWords.notSent(reason)}
-      </p>
-      <div>
-        {canRetry && (
-          <button type="button" onClick={onRetry}>
-            {messageWords.retry}
-          </button>
-        )}
-        <button type="button" onClick={onDrop}>
-          {messageWords.delete}
-        </button>
-      </div>
-    </div>
   )
 }
