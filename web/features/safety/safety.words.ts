@@ -8,6 +8,8 @@ export const menuWords = {
   ofMessage: (nickname: string) => `More about ${nickname}’s message`,
   viewProfile: 'View profile',
   reportMessage: 'Report message',
+  /** In the menu of the message. */
+  reportIt: 'Report',
   report: (nickname: string) => `Report ${nickname}`,
   block: (nickname: string) => `Block ${nickname}`,
   unblock: (nickname: string) => `Unblock ${nickname}`,
