@@ -103,4 +103,6 @@ export const typingWords = {
 export const sharingWords = {
   typing: { label: 'Show when I’m typing', line: 'If it’s off, you don’t see others typing.' },
   seen: { label: 'Show when I’ve read a message', line: 'If it’s off, you don’t see who’s read yours.' },
+  notLoaded: 'We couldn’t load what you share.',
+  notChanged: errorToast('Not changed', 'We couldn’t change what you share. Please try again.'),
 } as const
