@@ -51,6 +51,7 @@ const edited = z.object({
   content: z.string(),
   mentions: z.optional(z.array(z.string())),
   editedAt: z.string(),
+  isPlain: z.optional(z.boolean()),
   change: z.int(),
 })
 const deleted = z.object({

@@ -1,26 +1,21 @@
 /** The public chat room: header, bench, messages and composer, on the wall. */
 import { type ReactNode, useMemo, useState } from 'react'
 import { MESSAGE_MAX } from '#contract/social/chat.ts'
-import { draftKey } from '#web/api/draft-storage.ts'
-import { useDraft } from '#web/api/use-draft.ts'
+import type { Line } from '#web/features/conversation/conversation.ts'
+import { type Me, plainLine } from '#web/features/conversation/lines.ts'
 import { Composer } from '#web/features/conversation/ui/composer/composer.tsx'
 import { MessageWall } from '#web/features/conversation/ui/message-wall.tsx'
-import {
-  type Notice,
-  NoticeStatus,
-  noticesAsExtras,
-  noticesOfDay,
-} from '#web/features/conversation/ui/notices/notice.tsx'
+import { useComposer } from '#web/features/conversation/use-composer.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { useFieldReturn } from '#web/ui/browser/focus.ts'
 import { useMeasuredHeight } from '#web/ui/browser/use-measured-height.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { type Notice, NoticeStatus, noticesAsExtras, noticesOfDay } from '#web/ui/message/notices/notice.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { chatWords, guestLimitWords, type RoomPeople } from './chat.words.ts'
 import { ChatHeader } from './chat-header.tsx'
-import { type ChatLine, type Me, withMoreLines } from './chat-lines.ts'
 import { type CountStorage, GUEST_SHEETS, isRunningOut } from './guest-message-count.ts'
 import { MessageList } from './message-list.tsx'
 import { type Quiet, quietAfter } from './quiet-room/quiet-room.ts'
@@ -31,13 +26,16 @@ import './chat-room.css'
 const NO_IDS: ReadonlySet<string> = new Set()
 const SHEETS = Array.from({ length: GUEST_SHEETS }, (_, sheet) => sheet)
 
+/** What a demo buddy has said; the server does not store it. */
+type DemoLine = Pick<Line, 'id' | 'userId' | 'nickname' | 'emoji' | 'content' | 'timestamp'>
+
 type ChatRoomProps = {
   me: Me
   storage: CountStorage
   online: number | undefined
   /** Their avatars have water in them. */
   onBowlIds: ReadonlySet<string>
-  renderActions?: ((message: ChatLine) => ReactNode) | undefined
+  renderActions?: ((message: Line) => ReactNode) | undefined
   /** column: beside other content, without the frame of a page. */
   frame?: 'page' | 'column' | undefined
   timer?: ReactNode | undefined
@@ -45,7 +43,7 @@ type ChatRoomProps = {
   /** Quiet lines between the messages; today's are shown. */
   notices?: readonly Notice[] | undefined
   /** What demo buddies have said; oldest first. */
-  demoLines?: readonly ChatLine[] | undefined
+  demoLines?: readonly DemoLine[] | undefined
   /** Greets the person who can speak in an empty room. */
   welcome?: { people: RoomPeople; fact: string | undefined } | undefined
   /** Off the bowl there may be no composer. */
@@ -62,11 +60,13 @@ export function ChatRoom({ me, storage, online, onBowlIds, renderActions, ...mor
   const isColumn = frame === 'column'
   const chat = useChat({ me, storage })
   const isDisconnected = useIsDisconnected()
-  const [text, setText] = useDraft(draftKey('public-chat'), '')
+  const { conversation } = chat
+  const { actions } = conversation
+  const composer = useComposer(conversation)
   const { field, thenToField } = useFieldReturn()
   const dock = useMeasuredHeight('--dock-height')
-  const { quiet, endQuiet } = useQuiet(chat)
-  const lines = useMemo(() => withMoreLines(chat.lines, demoLines), [chat.lines, demoLines])
+  const { quiet, endQuiet } = useQuiet(conversation)
+  const lines = useMemo(() => withDemoLines(conversation.lines, demoLines), [conversation.lines, demoLines])
   const canClear = lines.some(({ delivery }) => delivery.state !== 'sending')
   const isGreeted = welcome && canPost && (quiet.state === 'quiet' || quiet.state === 'started')
   const extras = noticesAsExtras(noticesOfDay(notices, new Date()))
@@ -87,19 +87,25 @@ export function ChatRoom({ me, storage, online, onBowlIds, renderActions, ...mor
         lines={lines}
         extras={extras}
         onBowlIds={isDisconnected ? NO_IDS : onBowlIds}
-        isLoaded={chat.isLoaded}
+        isLoaded={conversation.isLoaded}
         renderActions={renderActions}
         onReading={more.onReading ?? IGNORE}
-        onRetry={thenToField(chat.retry)}
-        onDrop={thenToField(chat.drop)}
+        onRetry={thenToField(actions.retry)}
+        onDrop={thenToField(actions.drop)}
       />
-      <NoticeStatus notices={notices} isWriting={text !== ''} />
+      <NoticeStatus notices={notices} isWriting={composer.text !== ''} />
       <div className="message-dock" ref={isColumn ? undefined : dock}>
         {canPost ? (
           <>
             {chat.sent !== undefined && <GuestAllowance sent={chat.sent} />}
-            {welcome && quiet.state === 'quiet' && <Openers onSend={thenToField(chat.send)} />}
-            <Composer max={MESSAGE_MAX} text={text} onType={setText} onSend={chat.send} field={field} />
+            {welcome && quiet.state === 'quiet' && <Openers onSend={thenToField(actions.send)} />}
+            <Composer
+              max={MESSAGE_MAX}
+              text={composer.text}
+              onType={composer.type}
+              onSend={composer.submit}
+              field={field}
+            />
           </>
         ) : (
           <p className="chat-off">{chatWords.offBowl}</p>
@@ -110,8 +116,16 @@ export function ChatRoom({ me, storage, online, onBowlIds, renderActions, ...mor
   )
 }
 
+/** By their time; both are in order, but with the newest and the oldest first. */
+function withDemoLines(lines: readonly Line[], demoLines: readonly DemoLine[]): readonly Line[] {
+  return demoLines.reduce<readonly Line[]>((all, line) => {
+    const at = all.findIndex(({ timestamp }) => timestamp <= line.timestamp)
+    return all.toSpliced(at < 0 ? all.length : at, 0, { ...plainLine(line), isDemo: true })
+  }, lines)
+}
+
 /** Whether the room was empty when this page opened it, and whether someone has spoken since. */
-function useQuiet({ lines, isLoaded }: { lines: readonly ChatLine[]; isLoaded: boolean }) {
+function useQuiet({ lines, isLoaded }: { lines: readonly Line[]; isLoaded: boolean }) {
   const [before, setQuiet] = useState<Quiet>({ state: 'unknown' })
   const [newest] = lines
   const newestAt = newest && Date.parse(newest.timestamp)

@@ -2,24 +2,25 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { hasProfile, profilePath } from '#web/app/routing/profile-path.ts'
+import type { Line } from '#web/features/conversation/conversation.ts'
 import { rowsOf } from '#web/features/conversation/lines.ts'
 import { MessageScroll, MessagesLoading } from '#web/features/conversation/ui/list/message-scroll.tsx'
-import { type LogExtra, withExtras } from '#web/features/conversation/ui/notices/log-extras.ts'
 import { MessageRow } from '#web/features/conversation/ui/row/message-row.tsx'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/page-states.tsx'
+import { type LogExtra, withExtras } from '#web/ui/message/notices/log-extras.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { chatWords } from './chat.words.ts'
-import { type ChatLine, firstLines } from './chat-lines.ts'
+import { firstLines } from './first-lines.ts'
 
 type MessageListProps = {
-  lines: readonly ChatLine[]
+  lines: readonly Line[]
   onBowlIds: ReadonlySet<string>
   isLoaded: boolean
   /** What is not a message, placed by its time. */
   extras: readonly LogExtra[]
-  renderActions?: ((message: ChatLine) => ReactNode) | undefined
+  renderActions?: ((message: Line) => ReactNode) | undefined
   onReading: (isReadingBack: boolean) => void
   onRetry: (message: { id: string; content: string }) => void
   onDrop: (id: string) => void
@@ -38,7 +39,7 @@ export function MessageList({ lines, onBowlIds, isLoaded, extras, renderActions,
   }
   const showAll = isCut && (
     <button className="messages-all" type="button" onClick={() => setExpanded(true)}>
-      {chatWords.showAll(lines.filter(({ isDemo = false }) => !isDemo).length)}
+      {chatWords.showAll(lines.filter(({ isDemo }) => !isDemo).length)}
     </button>
   )
   return (
@@ -70,11 +71,11 @@ export function MessageList({ lines, onBowlIds, isLoaded, extras, renderActions,
   )
 }
 
-function avatarOf({ isMine, emoji, isPremium }: ChatLine, isOnBowl: boolean): ReactNode {
+function avatarOf({ isMine, emoji, isPremium }: Line, isOnBowl: boolean): ReactNode {
   return isMine ? null : <Avatar emoji={emoji} size={36} state={isOnBowl ? 'on' : 'dry'} gold={isPremium} />
 }
 
-function Name({ line: { userId, nickname, isPremium, isDemo } }: { line: ChatLine }) {
+function Name({ line: { userId, nickname, isPremium, isDemo } }: { line: Line }) {
   const name = <bdi>{nickname}</bdi>
   return (
     <>

@@ -1,6 +1,8 @@
-/** How messages are grouped, dated and counted. */
+/** Which lines a log has, and how they are grouped, dated and counted. */
 import { expect, test, vi } from 'vitest'
-import { type MessageLine, rowsOf, timeText, unreadSince } from './lines.ts'
+import type { Line } from './conversation.ts'
+import { linesOf, plainLine, rowsOf, timeText, unreadSince } from './lines.ts'
+import { EMPTY_LOG, type LogMessage } from './log/log.ts'
 
 const now = new Date(2026, 2, 10, 15, 0)
 
@@ -8,15 +10,42 @@ const now = new Date(2026, 2, 10, 15, 0)
 const at = (day: number, hour: number, minute: number, second = 0) =>
   new Date(2026, 2, day, hour, minute, second).toISOString()
 
-const line = (userId: string, timestamp: string, isMine = false): MessageLine => ({
-  id: timestamp,
-  key: timestamp,
-  nickname: userId,
-  content: 'hi',
-  userId,
-  timestamp,
+const line = (userId: string, timestamp: string, isMine = false): Line => ({
+  ...plainLine({ id: timestamp, nickname: userId, emoji: '💩', content: 'hi', userId, timestamp }),
   isMine,
-  delivery: { state: 'stored' },
+})
+
+const me = { id: 'rhoda', nickname: 'Rhoda', emoji: '🧻', isPremium: false }
+const gilda = { nickname: 'Gilda', emoji: '🦄', isPremium: true }
+
+function message(seq: number, details: Partial<LogMessage> = {}): LogMessage {
+  return { id: `m-${seq}`, userId: 'robin', content: `words ${seq}`, timestamp: at(10, 14, seq), seq, ...details }
+}
+
+test('[CHAT-4, PM-11] pending messages come before stored ones, and keep their key once stored; nobody else can take it', () => {
+  const pending = [{ id: 'local-2', content: 'two', timestamp: at(10, 14, 9) }]
+  const messages = [message(2, { userId: 'rhoda', clientId: 'local-1' }), message(1, { clientId: 'local-1' })]
+  const lines = linesOf({ ...EMPTY_LOG, pending, messages }, { me, other: gilda })
+  expect(lines.map(({ key, nickname, isMine, delivery }) => [key, nickname, isMine, delivery.state])).toEqual([
+    ['local-2', 'Rhoda', true, 'sending'],
+    ['local-1', 'Rhoda', true, 'stored'],
+    ['m-1', 'Gilda', false, 'stored'],
+  ])
+})
+
+test('[CHAT-18] a refused message is drawn with its reason', () => {
+  const pending = [{ id: 'local-2', content: 'two', timestamp: at(10, 14, 9), refusal: 'Too long' }]
+  expect(linesOf({ ...EMPTY_LOG, pending }, { me })[0]?.delivery).toEqual({ state: 'refused', reason: 'Too long' })
+})
+
+test('[MSG-16] only the mentioned person sees that a message mentions them', () => {
+  const messages = [message(2, { mentions: ['gilda', 'rhoda'] }), message(1, { mentions: ['gilda'] })]
+  expect(linesOf({ ...EMPTY_LOG, messages }, { me }).map(({ mention }) => mention)).toEqual(['Rhoda', undefined])
+})
+
+test('[MSG-17] a message whose addresses are no links says so', () => {
+  const messages = [message(2, { isPlain: true }), message(1)]
+  expect(linesOf({ ...EMPTY_LOG, messages }, { me }).map(({ isPlain }) => isPlain)).toEqual([true, false])
 })
 
 test('messages of one sender within three minutes form a group; another sender or a longer pause starts a new one', () => {

@@ -1,10 +1,9 @@
 /** Private chat: the conversation list, the open thread and the person in it; narrow screens show fewer of them. */
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/people/users.ts'
-import type { MessageLine } from '#web/features/conversation/lines.ts'
+import type { Me, MessageLine } from '#web/features/conversation/lines.ts'
 import { MessageWall } from '#web/features/conversation/ui/message-wall.tsx'
 import { ConversationList } from '#web/features/private-chat/list/conversation-list.tsx'
-import type { Me } from '#web/features/private-chat/thread/thread-lines.ts'
 import { ThreadPane } from '#web/features/private-chat/thread/thread-pane.tsx'
 import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { threadWords } from './private-chat.words.ts'

@@ -4,7 +4,7 @@ import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { createQueryClient, keyOf } from '#web/api/query-client.ts'
 import { fetchThread } from './private-chat.cache.ts'
 
-const between = { userId: 'pearl', otherId: 'gilda' }
+const between = { userId: 'pearl', otherId: 'gilda', unsent: () => [] }
 const message = {
   id: 'pm-1',
   senderId: 'gilda',
@@ -22,7 +22,10 @@ test('[SHELL-43] a response without the other person takes their name from the l
     chats: [{ userId: 'gilda', nickname: 'Gilda', emoji: '🦄', unreadCount: 0 }],
   })
   const thread = await fetchThread(cache, between, new AbortController().signal)
-  expect(thread).toMatchObject({ other: { id: 'gilda', nickname: 'Gilda', emoji: '🦄' }, messages: [{ id: 'pm-1' }] })
+  expect(thread).toMatchObject({
+    other: { id: 'gilda', nickname: 'Gilda', emoji: '🦄' },
+    log: { messages: [{ id: 'pm-1' }] },
+  })
 })
 
 test('[SAFE-15] without messages and without a name there is no other person', async () => {

@@ -4,18 +4,19 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { listPrivateChats, type PrivateChat, type PrivateMessage } from '#contract/social/private-chat.ts'
 import { keyOf } from '#web/api/query-client.ts'
 import type { RemovableStorage } from '#web/api/storage.ts'
+import { addPending } from '#web/features/conversation/log/log.ts'
 import { beginThread, type Thread } from '#web/features/private-chat/thread/thread.ts'
-import { addPending } from '#web/realtime/send-queue/pending.ts'
-import type { Answer } from '#web/realtime/send-queue/private-send-queue.ts'
+import type { Answer } from '#web/realtime/send-queue/send-queue.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { changeThread, fetchThread, threadIn, threadKey } from './private-chat.cache.ts'
+import { changeLog, changeThread, fetchThread, threadIn, threadKey } from './private-chat.cache.ts'
 import { listenForPrivateChat } from './private-chat.live.tsx'
 import { sendPrivately } from './send-privately.ts'
 
 const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
 const asPearl = { userId: 'pearl', isOnScreen: () => true, showToast: () => {} }
+const between = { userId: 'pearl', otherId: 'gilda' }
 const LIST = keyOf(listPrivateChats, { userId: 'pearl' })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -48,10 +49,11 @@ function stubResponses(answers: Answers = {}) {
 type PageOptions = { onScreen?: string; isPremium?: boolean; tab?: RemovableStorage; cache?: QueryClient }
 
 function openPage({ onScreen, isPremium = true, tab = memoryStorage(), cache = new QueryClient() }: PageOptions = {}) {
-  const { wire, live, comeBack, catchUp } = openTestLive('pearl', tab)
+  const { wire, clock, live, comeBack, catchUp } = openTestLive('pearl', tab)
   const toasts: ToastRequest[] = []
   listenForPrivateChat({
     live,
+    clock,
     cache,
     userId: 'pearl',
     isPremium: () => isPremium,
@@ -65,10 +67,12 @@ function openPage({ onScreen, isPremium = true, tab = memoryStorage(), cache = n
     catchUp,
     cache,
     live,
+    clock,
     toasts,
     open: (...messages: PrivateMessage[]) =>
-      cache.setQueryData<Thread>(threadKey('gilda'), beginThread(undefined, { messages, other: gilda })),
-    seqs: () => threadIn(cache, 'gilda')?.messages.map(({ seq }) => seq),
+      cache.setQueryData<Thread>(threadKey('gilda'), beginThread({ messages, other: gilda }, [], 'pearl')),
+    fetchGilda: () => fetchThread(cache, { ...between, unsent: live.queue.unsent }, new AbortController().signal),
+    seqs: () => threadIn(cache, 'gilda')?.log.messages.map(({ seq }) => seq),
     chats: () => cache.getQueryData<{ chats: PrivateChat[] }>(LIST)?.chats,
     unread: () => cache.getQueryData(['private chat', 'unread']),
     receive: (it: PrivateMessage) => wire.emit({ type: 'PRIVATE_MESSAGE', message: it, sender: gilda }),
@@ -134,13 +138,12 @@ test('[PM-11] after a reconnect an open thread loads what came after its last me
     '/api/private-messages/': () => Response.json({ messages: [message(2), message(3)], other: gilda }),
   }
   const requests = stubResponses(answers)
-  const { comeBack, cache, open, seqs } = openPage()
+  const { comeBack, cache, open, seqs, fetchGilda } = openPage()
   open(message(1))
   comeBack()
   await settle()
   expect(cache.getQueryState(threadKey('gilda'))?.isInvalidated).toBe(true)
-  const { signal } = new AbortController()
-  cache.setQueryData(threadKey('gilda'), await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal))
+  cache.setQueryData(threadKey('gilda'), await fetchGilda())
   expect(seqs()).toEqual([3, 2, 1])
   expect(requests).toContain('/api/private-messages/pearl/gilda?after=1')
 })
@@ -161,13 +164,12 @@ test('[PM-11, PM-16, WS-17] messages that the server missed are loaded when it a
 
 test('[SAFE-16] a person who can no longer be seen after a reconnect leaves no messages behind', async () => {
   stubResponses({ '/api/private-messages/': () => Response.json({ messages: [] }) })
-  const { cache, open, seqs } = openPage()
+  const { cache, open, seqs, fetchGilda } = openPage()
   open(message(1), message(2))
-  changeThread(cache, 'gilda', (thread) => addPending(thread, { id: 'local-1', content: 'mine', timestamp: '' }))
-  const { signal } = new AbortController()
-  cache.setQueryData(threadKey('gilda'), await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal))
+  changeLog(cache, 'gilda', (log) => addPending(log, { id: 'local-1', content: 'mine', timestamp: '' }))
+  cache.setQueryData(threadKey('gilda'), await fetchGilda())
   expect(seqs()).toEqual([])
-  expect(threadIn(cache, 'gilda')).toMatchObject({ other: undefined, pending: [{ id: 'local-1' }] })
+  expect(threadIn(cache, 'gilda')).toMatchObject({ other: undefined, log: { pending: [{ id: 'local-1' }] } })
 })
 
 test('[PM-11] [PM-10] [PM-14] a send ends as stored, refused, without a receiver, or without a response; only the last is retried', async () => {
@@ -185,10 +187,10 @@ test('[PM-11] [PM-10] [PM-14] a send ends as stored, refused, without a receiver
     const { cache, open } = openPage()
     open()
     for (const id of ['local-1', 'local-2'])
-      changeThread(cache, 'gilda', (thread) => addPending(thread, { id, content: 'hello', timestamp: '' }))
-    const sent = { id: 'local-1', content: 'hello', receiverId: 'gilda' }
+      changeLog(cache, 'gilda', (log) => addPending(log, { id, content: 'hello', timestamp: '' }))
+    const sent = { id: 'local-1', content: 'hello', to: 'gilda' }
     expect(await sendPrivately(cache, { ...asPearl, message: sent })).toEqual(answer)
-    expect(threadIn(cache, 'gilda')?.pending.map(({ refusal }) => refusal)).toEqual(left)
+    expect(threadIn(cache, 'gilda')?.log.pending.map(({ refusal }) => refusal)).toEqual(left)
     expect(cache.getQueryState(threadKey('gilda'))?.isInvalidated).toBe(answer === 'receiver-deleted')
   }
 })
@@ -200,14 +202,18 @@ test('[PM-11] a message without a response before a reload shows as pending in i
   })
   const tab = memoryStorage()
   const { live } = openPage({ tab })
-  const messages = ['local-1', 'local-2', 'local-3'].map((id) => ({ id, content: id, receiverId: 'gilda' }))
-  for (const message of messages) live.sendPrivate(message)
+  const messages = ['local-1', 'local-2', 'local-3'].map((id) => ({ id, content: id, to: 'gilda' }))
+  for (const message of messages) live.queue.add(message)
 
-  const { cache } = openPage({ tab })
-  await sendPrivately(cache, { ...asPearl, message: { id: 'local-2', content: 'local-2', receiverId: 'gilda' } })
-  const { signal } = new AbortController()
-  const thread = await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal)
-  expect(thread.pending.map(({ id, refusal }) => [id, refusal])).toEqual([
+  const { cache, live: again, fetchGilda } = openPage({ tab })
+  again.queue.setPrivateSender(async (message) => {
+    if (message.id === 'local-1') return 'stored'
+    if (message.id === 'local-2') return sendPrivately(cache, { ...asPearl, message })
+    return new Promise<Answer>(() => {})
+  })
+  await settle()
+  const thread = await fetchGilda()
+  expect(thread.log.pending.map(({ id, refusal }) => [id, refusal])).toEqual([
     ['local-3', undefined],
     ['local-2', 'We can’t deliver this message'],
   ])
@@ -215,29 +221,27 @@ test('[PM-11] a message without a response before a reload shows as pending in i
 
 test('[PM-11] a thread that is loaded again still shows refused messages that were not dropped', async () => {
   stubResponses({ '/api/private-messages/': () => Response.json({ messages: [], other: gilda }) })
-  const { wire, cache, live, open } = openPage()
-  live.setPrivateSender(async () => ({ refusal: 'We can’t deliver this message' }))
-  for (const receiverId of ['gilda', 'percy'])
-    live.sendPrivate({ id: `local-${receiverId}`, content: 'stay', receiverId })
+  const { wire, live, open, fetchGilda } = openPage()
+  live.queue.setPrivateSender(async () => ({ refusal: 'We can’t deliver this message' }))
+  for (const to of ['gilda', 'percy']) live.queue.add({ id: `local-${to}`, content: 'stay', to })
   await settle()
   for (const isBlocked of [true, false]) {
     open(message(1))
     wire.emit({ type: 'BLOCKED_CHANGED', userId: 'gilda', isBlocked })
-    const { signal } = new AbortController()
-    const thread = await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal)
-    expect(thread.pending).toMatchObject([{ id: 'local-gilda', refusal: 'We can’t deliver this message' }])
+    const thread = await fetchGilda()
+    expect(thread.log.pending).toMatchObject([{ id: 'local-gilda', refusal: 'We can’t deliver this message' }])
   }
 })
 
 test('[PM-11] a refused message that a copy of the tab has sent again is no longer stored as refused', async () => {
   stubResponses()
   const { live, receive } = openPage()
-  live.setPrivateSender(async () => ({ refusal: 'not now' }))
-  live.sendPrivate({ id: 'local-1', content: 'hello', receiverId: 'gilda' })
+  live.queue.setPrivateSender(async () => ({ refusal: 'not now' }))
+  live.queue.add({ id: 'local-1', content: 'hello', to: 'gilda' })
   await settle()
-  expect(live.unsentPrivateMessages()).toMatchObject([{ id: 'local-1', refusal: 'not now' }])
+  expect(live.queue.unsent('gilda')).toMatchObject([{ id: 'local-1', refusal: 'not now' }])
   receive(own(1, 'local-1'))
-  expect(live.unsentPrivateMessages()).toEqual([])
+  expect(live.queue.unsent('gilda')).toEqual([])
 })
 
 test('[PM-11] a message that was refused before a reload is refused after it, too', async () => {
@@ -247,24 +251,23 @@ test('[PM-11] a message that was refused before a reload is refused after it, to
     '/api/private-messages': () => Response.json(problem, { status: 403 }),
   })
   const before = openPage({ tab })
-  before.live.setPrivateSender((message) => sendPrivately(before.cache, { ...asPearl, message }))
-  before.live.sendPrivate({ id: 'local-1', content: 'hello', receiverId: 'gilda' })
+  before.live.queue.setPrivateSender((message) => sendPrivately(before.cache, { ...asPearl, message }))
+  before.live.queue.add({ id: 'local-1', content: 'hello', to: 'gilda' })
   await settle()
 
-  const { cache } = openPage({ tab })
-  const { signal } = new AbortController()
-  const thread = await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal)
-  expect(thread.pending).toMatchObject([{ id: 'local-1', content: 'hello', refusal: problem.message }])
+  const { fetchGilda } = openPage({ tab })
+  const thread = await fetchGilda()
+  expect(thread.log.pending).toMatchObject([{ id: 'local-1', content: 'hello', refusal: problem.message }])
 })
 
 test('[PM-11] a stored message whose response was lost is not shown twice in an open thread', () => {
   stubResponses()
   const tab = memoryStorage()
-  openPage({ tab }).live.sendPrivate({ id: 'local-1', content: 'hello', receiverId: 'gilda' })
+  openPage({ tab }).live.queue.add({ id: 'local-1', content: 'hello', to: 'gilda' })
   const { cache, open } = openPage()
   open(own(1, 'local-1'))
   openPage({ tab, cache })
-  expect(threadIn(cache, 'gilda')?.pending).toEqual([])
+  expect(threadIn(cache, 'gilda')?.log.pending).toEqual([])
 })
 
 test('[PM-14] a changed conversation is dropped from the cache, and list and count are refetched', async () => {
@@ -296,4 +299,61 @@ test('[PM-16] without premium the unread count is not requested', async () => {
   const { unread } = openPage({ isPremium: false })
   await settle()
   expect([unread(), requests]).toEqual([0, []])
+})
+
+test('[MSG-15] an edited, deleted or reacted message changes in thread and list', async () => {
+  stubResponses()
+  const { wire, cache, open, chats, seqs } = openPage()
+  open(message(1), message(2))
+  const chat = { userId: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true, unreadCount: 0 }
+  cache.setQueryData(LIST, { chats: [{ ...chat, lastMessage: message(2) }] })
+  const better = message(2, { content: 'better', editedAt: '', reactions: [{ emoji: '😂', count: 1, by: ['pearl'] }] })
+  wire.emit({ type: 'PRIVATE_MESSAGE_CHANGED', message: better, change: 4 })
+  expect(threadIn(cache, 'gilda')).toMatchObject({
+    log: { messages: [{ content: 'better', reactions: [{ emoji: '😂' }] }, {}] },
+    lastChange: 4,
+  })
+  expect(chats()).toMatchObject([{ lastMessage: { content: 'better' } }])
+  wire.emit({ type: 'PRIVATE_MESSAGE_CHANGED', message: message(2, { content: '' }), change: 5 })
+  await settle()
+  expect(seqs()).toEqual([1])
+  expect(cache.getQueryState(LIST)?.isInvalidated).toBe(true)
+})
+
+test('[MSG-10, MSG-15] a resumed thread asks for what has changed since', async () => {
+  const changed = [message(1, { content: 'better', editedAt: '' })]
+  const answer = { messages: [], changed, lastChange: 6, seenId: 'pm-2', other: gilda }
+  const requests = stubResponses({ '/api/private-messages/': () => Response.json(answer) })
+  const { wire, open, fetchGilda } = openPage()
+  open(message(1), own(2, 'local-2'))
+  wire.emit({ type: 'PRIVATE_MESSAGE_CHANGED', message: message(1), change: 4 })
+  expect(await fetchGilda()).toMatchObject({
+    log: { messages: [{ seq: 2 }, { content: 'better' }] },
+    lastChange: 6,
+    seenId: 'pm-2',
+  })
+  expect(requests).toContain('/api/private-messages/pearl/gilda?after=2&lastChange=4')
+})
+
+test('[MSG-14] the other person has read up to a message', () => {
+  stubResponses()
+  const { wire, cache, open } = openPage()
+  open(own(1, 'local-1'))
+  wire.emit({ type: 'PRIVATE_SEEN', by: 'gilda', messageId: 'pm-1' })
+  expect(threadIn(cache, 'gilda')?.seenId).toBe('pm-1')
+})
+
+test('[MSG-12, MSG-14] the other person is typing for five seconds, or until their message arrives', async () => {
+  stubResponses()
+  const { wire, cache, clock, open, receive } = openPage()
+  open()
+  const typing = () => cache.getQueryData(['private chat', 'typing', 'gilda'])
+  wire.emit({ type: 'PRIVATE_TYPING', from: 'gilda' })
+  expect(typing()).toEqual([{ id: 'gilda', nickname: 'Gilda' }])
+  clock.pass(5000)
+  expect(typing()).toEqual([])
+  wire.emit({ type: 'PRIVATE_TYPING', from: 'gilda' })
+  receive(message(1))
+  expect(typing()).toEqual([])
+  await settle()
 })

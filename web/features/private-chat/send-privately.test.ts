@@ -13,7 +13,7 @@ async function toastsAfter({ code, status, isOnScreen }: Refused): Promise<strin
   vi.stubGlobal('fetch', async () => Response.json(problem, { status }))
   const toasts: ToastRequest[] = []
   await sendPrivately(new QueryClient(), {
-    message: { id: 'local-1', content: 'hello', receiverId: 'gilda', receiverName: 'Gilda' },
+    message: { id: 'local-1', content: 'hello', to: 'gilda', receiverName: 'Gilda' },
     userId: 'pearl',
     isOnScreen: () => isOnScreen,
     showToast: (toast) => toasts.push(toast),
@@ -44,7 +44,7 @@ test.each([
   async (_, isOnScreen, receiverName, to) => {
     vi.stubGlobal('fetch', async () => Response.json({ code: 'BLOCKED', message: 'No' }, { status: 403 }))
     const toasts: ToastRequest[] = []
-    const sent = { id: 'local-1', content: 'hello', receiverId: 'gilda', receiverName }
+    const sent = { id: 'local-1', content: 'hello', to: 'gilda', receiverName }
     const showToast = (toast: ToastRequest) => void toasts.push(toast)
     await sendPrivately(new QueryClient(), { message: sent, userId: 'pearl', isOnScreen: () => isOnScreen, showToast })
     const description = `Could not send your message${to}. Please try again.`

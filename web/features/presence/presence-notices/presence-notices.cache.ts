@@ -2,7 +2,7 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { KEEP_FOREVER } from '#web/api/query-client.ts'
-import type { Notice } from '#web/features/conversation/ui/notices/notice.tsx'
+import type { Notice } from '#web/ui/message/notices/notice.tsx'
 import { noticeText } from '../presence.words.ts'
 import { clear, NO_NOTICES, type PresenceNotices } from './presence-notices.ts'
 

@@ -2,7 +2,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { linesOfThread } from './thread-lines.ts'
+import { linesOf } from '#web/features/conversation/lines.ts'
+import { EMPTY_LOG } from '#web/features/conversation/log/log.ts'
 import { ThreadMessages } from './thread-messages.tsx'
 
 const pearl = { id: 'pearl', nickname: 'Pearl', emoji: '🧼', isPremium: true }
@@ -11,11 +12,21 @@ const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
 /** The buttons and links of a conversation with one refused message. */
 function actionsFor(me: typeof pearl, other: typeof gilda): string[] {
   const refused = { id: 'local-1', content: 'let me in', timestamp: '2026-03-03T12:00:00Z', refusal: 'No' }
-  const thread = { other, messages: [], pending: [refused], hasOlder: false, readSeq: 0 }
-  const shown = { thread, lines: linesOfThread(thread, me), older: undefined }
+  const conversation = {
+    lines: linesOf({ ...EMPTY_LOG, pending: [refused] }, { me, other }),
+    isLoaded: true,
+    older: undefined,
+  }
   const page = renderToStaticMarkup(
     <MemoryRouter>
-      <ThreadMessages thread={shown} me={me} other={other} isOnBowl={false} onRetry={() => {}} onDrop={() => {}} />
+      <ThreadMessages
+        conversation={conversation}
+        me={me}
+        other={other}
+        isOnBowl={false}
+        onRetry={() => {}}
+        onDrop={() => {}}
+      />
     </MemoryRouter>,
   )
   return [...page.matchAll(/<(?:a|button)\b[^>]*>([^<]*)</g)].map(([, words = '']) => words)

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import type { Correspondent } from '#contract/social/private-chat.ts'
-import { type MessageLine, rowsOf } from '#web/features/conversation/lines.ts'
+import type { Conversation, Line, Older } from '#web/features/conversation/conversation.ts'
+import { type Me, rowsOf } from '#web/features/conversation/lines.ts'
 import { MessageScroll, MessagesLoading } from '#web/features/conversation/ui/list/message-scroll.tsx'
 import { MessageRow } from '#web/features/conversation/ui/row/message-row.tsx'
 import { EmptyState } from '#web/ui/feedback/page-states.tsx'
@@ -12,23 +13,20 @@ import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { uiWords } from '#web/ui/ui.words.ts'
 import { threadWords } from '../private-chat.words.ts'
-import type { Me } from './thread-lines.ts'
-import type { Older, useThread } from './use-thread.ts'
 
 type ThreadMessagesProps = {
-  thread: Pick<ReturnType<typeof useThread>, 'thread' | 'lines' | 'older'>
+  conversation: Pick<Conversation, 'lines' | 'older' | 'isLoaded'>
   me: Me
   other: Correspondent | undefined
   isOnBowl: boolean
-  renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
+  renderActions?: ((message: Line, other: Person) => ReactNode) | undefined
   onRetry: (message: { id: string; content: string }) => void
   onDrop: (id: string) => void
 }
 
-export function ThreadMessages({ thread, me, other, isOnBowl, renderActions, ...handlers }: ThreadMessagesProps) {
-  const { lines, older } = thread
+export function ThreadMessages({ conversation, me, other, isOnBowl, renderActions, ...handlers }: ThreadMessagesProps) {
+  const { lines, older, isLoaded } = conversation
   const { onRetry, onDrop } = handlers
-  const isLoaded = thread.thread !== undefined
   const rows = rowsOf(lines, new Date())
   return (
     <MessageScroll
@@ -36,7 +34,7 @@ export function ThreadMessages({ thread, me, other, isOnBowl, renderActions, ...
       isLoaded={isLoaded}
       loading={rows.length === 0 && <MessagesLoading />}
       label={threadWords.messages}
-      top={older && <OlderMessages {...older} />}
+      top={older && older.state !== 'start' && <OlderMessages {...older} />}
       onOldest={older?.state === 'idle' ? older.load : undefined}
     >
       {rows.map((row) => (

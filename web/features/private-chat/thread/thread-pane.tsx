@@ -2,11 +2,11 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/social/private-chat.ts'
-import { draftKey } from '#web/api/draft-storage.ts'
-import { useDraft } from '#web/api/use-draft.ts'
-import type { MessageLine } from '#web/features/conversation/lines.ts'
+import type { Conversation, Line } from '#web/features/conversation/conversation.ts'
+import type { Me } from '#web/features/conversation/lines.ts'
 import { Composer } from '#web/features/conversation/ui/composer/composer.tsx'
 import { MessageWall } from '#web/features/conversation/ui/message-wall.tsx'
+import { useComposer } from '#web/features/conversation/use-composer.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { useFieldReturn, useFocusFallback } from '#web/ui/browser/focus.ts'
@@ -15,7 +15,6 @@ import { useMedia } from '#web/ui/browser/use-media.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { threadWords } from '../private-chat.words.ts'
 import { ThreadHeader } from './thread-header.tsx'
-import type { Me } from './thread-lines.ts'
 import { ThreadMessages } from './thread-messages.tsx'
 import { ThreadPerson } from './thread-person.tsx'
 import { PersonNotFound, ThreadFailed } from './thread-trouble.tsx'
@@ -28,7 +27,7 @@ type ThreadPaneProps = {
   me: Me
   otherId: string
   sitWords: (userId: string) => string | undefined
-  renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
+  renderActions?: ((message: Line, other: Person) => ReactNode) | undefined
   renderMenu?: ((other: Person) => ReactNode) | undefined
   renderBlocked?: ((other: Person) => ReactNode) | undefined
   renderPerson?: ((other: Person) => ReactNode) | undefined
@@ -69,17 +68,17 @@ export function ThreadPane(props: ThreadPaneProps) {
           <>
             <ConnectionNotice hasMessages />
             <ThreadMessages
-              thread={thread}
+              conversation={thread.conversation}
               me={me}
               other={other}
               isOnBowl={sit !== undefined}
               renderActions={renderActions}
-              onRetry={thenToField(thread.retry)}
-              onDrop={thenToField(thread.drop)}
+              onRetry={thenToField(thread.conversation.actions.retry)}
+              onDrop={thenToField(thread.conversation.actions.drop)}
             />
           </>
         )}
-        {other && isOpen && <Footer me={me} other={other} onSend={thread.send} field={field} />}
+        {other && isOpen && <Footer me={me} other={other} conversation={thread.conversation} field={field} />}
       </MessageWall>
       {isOpen && hasPersonColumn && (
         <ThreadPerson other={other} sit={sit} isSittingUnknown={props.isSittingUnknown || isDisconnected}>
@@ -93,7 +92,7 @@ export function ThreadPane(props: ThreadPaneProps) {
 type FooterProps = {
   me: Me
   other: Correspondent
-  onSend: (content: string) => boolean
+  conversation: Conversation
   field: RefObject<HTMLInputElement | null>
 }
 
@@ -116,15 +115,15 @@ function FooterContent({ me, ...reply }: FooterProps) {
   )
 }
 
-function Reply({ other, onSend, field }: Omit<FooterProps, 'me'>) {
-  const [text, setText] = useDraft(draftKey(other.id), '')
+function Reply({ other, conversation, field }: Omit<FooterProps, 'me'>) {
+  const { text, type, submit } = useComposer(conversation)
   return (
     <Composer
       max={PRIVATE_MESSAGE_MAX}
       placeholder={threadWords.placeholder(other.nickname)}
       text={text}
-      onType={setText}
-      onSend={onSend}
+      onType={type}
+      onSend={submit}
       field={field}
     />
   )

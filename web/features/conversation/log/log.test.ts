@@ -1,16 +1,19 @@
-/** Tests how each event changes the log. */
+/** Tests how messages arrive in the log, and what replaces what. */
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/social/chat.ts'
-import { addPending, dropPending, refusePending, retryPending } from '#web/realtime/send-queue/pending.ts'
 import {
-  type ChatLog,
+  addPending,
   clearMessages,
+  dropAuthor,
+  dropPending,
   EMPTY_LOG,
-  hideMessage,
+  type MessageLog,
   receiveHistory,
   receiveMessage,
+  refusePending,
+  renameAuthor,
   visibleMessages,
-} from './chat-log.ts'
+} from './log.ts'
 
 const ME = 'rhoda'
 const AT = '2026-03-01T14:02:00.000Z'
@@ -22,8 +25,8 @@ function stored(seq: number, details: Partial<ChatMessage> = {}): ChatMessage {
 
 const pending = (id: string, content = id) => ({ id, content, timestamp: AT })
 const withHistory = (...seqs: number[]) => receiveHistory(EMPTY_LOG, { messages: seqs.map((seq) => stored(seq)) }, ME)
-const seqs = ({ messages }: ChatLog) => messages.map(({ seq }) => seq)
-const pendingIds = (log: ChatLog) => log.pending.map(({ id }) => id)
+const seqs = ({ messages }: MessageLog) => messages.map(({ seq }) => seq)
+const pendingIds = (log: MessageLog) => log.pending.map(({ id }) => id)
 
 test('[CHAT-3] messages are sorted newest first, in any order of arrival', () => {
   const log = receiveMessage(withHistory(1, 2, 3), stored(5), ME)
@@ -77,12 +80,9 @@ test('[CHAT-19] the same message twice is one message', () => {
 test('[CHAT-18] a refused message stays with its reason, goes out again under its id, or is dropped', () => {
   const log = refusePending([pending('local-1'), pending('local-2')].reduce(addPending, EMPTY_LOG), 'local-1', 'No')
   expect(log.pending[1]).toMatchObject({ id: 'local-1', refusal: 'No' })
-  expect(retryPending(log, 'local-1', '2026-03-01T15:00:00.000Z').pending).toEqual([
-    { id: 'local-1', content: 'local-1', timestamp: '2026-03-01T15:00:00.000Z' },
-    pending('local-2'),
-  ])
+  const again = { id: 'local-1', content: 'local-1', timestamp: '2026-03-01T15:00:00.000Z' }
+  expect(addPending(log, again).pending).toEqual([again, pending('local-2')])
   expect(pendingIds(dropPending(log, 'local-1'))).toEqual(['local-2'])
-  expect(retryPending(log, 'local-9', AT)).toBe(log)
 })
 
 test('[CHAT-14] clearing hides the current messages and no later ones, even across a reconnect', () => {
@@ -92,6 +92,26 @@ test('[CHAT-14] clearing hides the current messages and no later ones, even acro
   expect(visibleMessages(later).map(({ seq }) => seq)).toEqual([4])
 })
 
-test('[CHAT-24] a message hidden by a moderator is removed', () => {
-  expect(seqs(hideMessage(withHistory(1, 2), 'm-2'))).toEqual([1])
+test('[CHAT-20, MSG-6] a blocked author leaves neither messages nor quotes', () => {
+  const quoted = { 'm-0': stored(0), 'm-9': stored(9, { userId: 'gerda' }) }
+  const log = dropAuthor({ ...withHistory(1, 2), quoted }, 'robin')
+  expect(seqs(log)).toEqual([])
+  expect(log.quoted).toMatchObject({ 'm-0': null, 'm-9': { userId: 'gerda' } })
+})
+
+test('[PREM-20, MSG-6] a renamed author has the new nickname on messages and quotes', () => {
+  const renamed = { id: 'robin', nickname: 'Robin of the Rim', emoji: '👑' }
+  const log = renameAuthor({ ...withHistory(1), quoted: { 'm-0': stored(0), 'm-9': null } }, renamed)
+  expect([log.messages[0], log.quoted['m-0']]).toMatchObject([{ nickname: renamed.nickname }, { emoji: '👑' }])
+  expect(log.quoted['m-9']).toBeNull()
+})
+
+test('a page that is never closed forgets its oldest messages, except those that were loaded back', () => {
+  const full = (loadedBack: number): MessageLog => ({
+    ...receiveHistory(EMPTY_LOG, { messages: Array.from({ length: 1000 }, (_, at) => stored(at + 1)) }, ME),
+    loadedBack,
+  })
+  const after = receiveMessage(full(0), stored(1001), ME)
+  expect([after.messages.length, after.messages.at(-1)?.seq, after.ranges]).toEqual([1000, 2, [{ from: 2, to: 1001 }]])
+  expect(receiveMessage(full(50), stored(1001), ME).messages).toHaveLength(1001)
 })

@@ -1,21 +1,23 @@
-/** Private messages are sent one by one, in order, until each is answered. */
-import { expect, test } from 'vitest'
+/** Messages are sent in order until each is answered: private ones one by one, those of the room as the socket allows. */
+import { expect, test, vi } from 'vitest'
+import type { Command } from '#contract/protocol/wire.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createManualClock } from '#web/testing/wire.ts'
-import { type Answer, createPrivateSendQueue } from './private-send-queue.ts'
-import { clearSendQueue, unsentPrivateMessages } from './send-queue-storage.ts'
+import { type Answer, createPace, createSendQueue } from './send-queue.ts'
+import { addUnsent, clearUnsent, ROOM } from './send-queue-storage.ts'
 
 /** Lets pending promises settle. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A freshly loaded page in the given tab. */
-function start({ burst = 10, stepMs = 1000, userId = 'pearl', tab = memoryStorage() } = {}) {
+function start({ userId = 'pearl', tab = memoryStorage() } = {}) {
   const clock = createManualClock()
   const sent: string[] = []
+  const commands: Command[] = []
   let answer: Answer = 'stored'
-  const queue = createPrivateSendQueue({ userId, clock, storage: tab, pace: { burst, stepMs } })
-  const add = (name: string, receiverId = 'gilda') => queue.add({ id: `local-${name}`, content: name, receiverId })
-  queue.setSender(async ({ content }) => {
+  const queue = createSendQueue({ userId, clock, storage: tab, send: (command) => commands.push(command) })
+  const add = (name: string, to = 'gilda') => queue.add({ id: `local-${name}`, content: name, to })
+  queue.setPrivateSender(async ({ content }) => {
     sent.push(content)
     await Promise.resolve()
     return answer
@@ -25,7 +27,8 @@ function start({ burst = 10, stepMs = 1000, userId = 'pearl', tab = memoryStorag
     sent,
     queue,
     add,
-    unsent: () => queue.unsent().map(({ content }) => content),
+    commands,
+    unsent: () => ['gilda', 'percy'].flatMap((to) => queue.unsent(to)).map(({ content }) => content),
     setReachable: (isReachable: boolean) => {
       answer = isReachable ? 'stored' : 'no-response'
     },
@@ -62,7 +65,7 @@ test('[PM-11] a message that could not reach the server is resent as soon as pos
   expect(sent).toEqual(['a', 'a'])
   expect(unsent()).toEqual(['a', 'b'])
   setReachable(true)
-  queue.wake()
+  queue.joined()
   await settle()
   expect(sent).toEqual(['a', 'a', 'a', 'b'])
   expect(unsent()).toEqual([])
@@ -79,20 +82,48 @@ test('[PM-11] it retries by itself, even without a signal that the server is bac
 })
 
 test('[PM-11] many messages are sent no faster than the server accepts', async () => {
-  const { sent, add, clock } = start({ burst: 2, stepMs: 1000 })
-  for (const name of ['a', 'b', 'c', 'd']) add(name)
+  const { sent, add, clock } = start()
+  for (let n = 1; n <= 32; n++) add(`${n}`)
   await settle()
-  expect(sent).toEqual(['a', 'b'])
-  clock.pass(1000)
+  expect(sent).toHaveLength(29)
+  clock.pass(2050)
   await settle()
-  expect(sent).toEqual(['a', 'b', 'c'])
+  expect(sent).toHaveLength(30)
+})
+
+test('[CHAT-13, PM-11] the room and private messages do not wait for each other', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { add, queue, sent, commands, setReachable } = start()
+  setReachable(false)
+  add('a')
+  add('hello', ROOM)
+  await settle()
+  expect([sent, commands]).toEqual([['a'], []])
+  queue.handleEvent({ type: 'CHAT_HISTORY', messages: [] })
+  expect(commands).toEqual([{ type: 'MESSAGE', message: { id: 'local-hello', content: 'hello' } }])
+  expect(queue.unsent(ROOM)).toMatchObject([{ content: 'hello' }])
+})
+
+test('[CHAT-18] a message that the room refused is kept with its reason, and is resent only on request', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const tab = memoryStorage()
+  const { queue, commands, add } = start({ tab })
+  queue.handleEvent({ type: 'CHAT_HISTORY', messages: [] })
+  add('hello', ROOM)
+  queue.handleEvent({ type: 'ERROR', code: 'MUTED', message: 'You’re muted', clientId: 'local-hello' })
+  const after = start({ tab })
+  after.queue.handleEvent({ type: 'CHAT_HISTORY', messages: [] })
+  expect(after.queue.unsent(ROOM)).toMatchObject([{ id: 'local-hello', refusal: 'You’re muted' }])
+  expect([commands, after.commands]).toMatchObject([[{ message: { content: 'hello' } }], []])
+  after.add('hello', ROOM)
+  expect(after.commands).toHaveLength(1)
 })
 
 test('after closing nothing is sent', async () => {
   const { sent, clock, queue } = await startUnreachable()
   queue.close()
   clock.pass(60_000)
-  queue.wake()
+  queue.joined()
   await settle()
   expect(sent).toEqual(['a'])
 })
@@ -113,8 +144,8 @@ test('[PM-11] after a reload unanswered messages are sent once, answered ones ar
 
 test('[PM-11] a message written before the connection was ready is sent once', async () => {
   const tab = memoryStorage()
-  const draft = { id: 'local-early', content: 'early', receiverId: 'gilda' }
-  unsentPrivateMessages.add(tab, 'pearl', { draft, postedAt: createManualClock().now() })
+  const draft = { id: 'local-early', content: 'early', to: 'gilda' }
+  addUnsent(tab, 'pearl', { draft, postedAt: createManualClock().now() })
   const { sent, add, unsent } = start({ tab })
   for (const name of ['early', 'later']) add(name)
   expect(unsent()).toEqual(['early', 'later'])
@@ -134,8 +165,8 @@ test('[PM-11] a refused message survives a reload with its reason, and is resent
   after.add('c')
   await settle()
   expect(after.sent).toEqual(['c'])
-  expect(after.queue.unsent()).toMatchObject([
-    { id: 'local-a', receiverId: 'gilda', refusal: 'Not now' },
+  expect(after.queue.unsent('gilda')).toMatchObject([
+    { id: 'local-a', refusal: 'Not now' },
     { id: 'local-b', refusal: 'Not now' },
   ])
   after.queue.drop('local-a')
@@ -175,7 +206,28 @@ test('[PM-11] messages of another person in the same tab, or from before signing
   for (const name of ['a', 'b']) add(name)
   expect(start({ tab, userId: 'robin' }).unsent()).toEqual([])
   queue.close()
-  clearSendQueue(tab)
+  clearUnsent(tab)
   await settle()
   expect([sent, start({ tab }).unsent()]).toEqual([['a'], []])
+})
+
+test('a burst is sent at once, then one message per step', () => {
+  const pace = createPace({ burst: 3, stepMs: 1000 })
+  for (let n = 0; n < 3; n++) {
+    expect(pace.wait(5000)).toBe(0)
+    pace.take(5000)
+  }
+  expect(pace.wait(5000)).toBe(1000)
+  expect(pace.wait(5400)).toBe(600)
+  expect(pace.wait(6000)).toBe(0)
+  pace.take(6000)
+  expect(pace.wait(6000)).toBe(1000)
+})
+
+test('after a long enough pause the whole burst is available again', () => {
+  const pace = createPace({ burst: 2, stepMs: 1000 })
+  pace.take(0)
+  pace.take(0)
+  pace.take(10_000)
+  expect(pace.wait(10_000)).toBe(0)
 })
