@@ -12,8 +12,9 @@ const LONGEST = 300
 /** Compose the server's features, like everything in server/compose. */
 const ROOTS = ['server/app.ts', 'server/commands/seed.ts']
 
-/** What both chats are built from; other features put lines and notices into it. */
-const SHARED_FEATURE = 'web/features/conversation'
+/** What both chats are built from. */
+const CONVERSATION = 'web/features/conversation'
+const CHATS = ['web/features/chat', 'web/features/private-chat']
 
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'durability', 'scripts']
 const NOT_SOURCE = /^(?:server\/db\/migrations|web\/public)\/|\/node_modules\//
@@ -80,8 +81,8 @@ importRule(
   'Pass it in: server/compose/, web/pages/ or a fact.',
   ({ path, target }) => {
     const [from, to] = [featureOf(path), featureOf(target)]
-    const isOther = from !== undefined && to !== undefined && from !== to
-    return isOther && to !== SHARED_FEATURE && !isTest(path)
+    const isShared = to === CONVERSATION && CHATS.includes(from ?? '')
+    return from !== undefined && to !== undefined && from !== to && !isShared && !isTest(path)
   },
 )
 

@@ -7,10 +7,11 @@ import { listMessages, listReactions } from '#contract/social/chat.ts'
 import { call } from '#web/api/call.ts'
 import { readStored, writeStored } from '#web/api/storage.ts'
 import type { Me } from '#web/features/conversation/lines.ts'
+import type { PageQuery } from '#web/features/conversation/load-pages.ts'
 import { addPending, clearMessages } from '#web/features/conversation/log/log.ts'
 import { usePreferences } from '#web/features/conversation/preferences.ts'
 import { useTypingSender } from '#web/features/conversation/typing.ts'
-import { type PageQuery, useConversation } from '#web/features/conversation/use-conversation.ts'
+import { useConversation } from '#web/features/conversation/use-conversation.ts'
 import { pageClock } from '#web/realtime/clock.ts'
 import { ROOM } from '#web/realtime/send-queue/send-queue-storage.ts'
 import { useSendQueue } from '#web/realtime/send-queue/use-send-queue.ts'
@@ -57,6 +58,7 @@ export function useChat({ me, storage }: Needs) {
       log: () => logIn(cache),
       changeLog: (change) => changeLog(cache, change),
       mayPost: takeSheet,
+      showToast: toast,
       loadPage,
       requestChange: (change) => requestChange({ live, cache, clock: pageClock, showToast: toast }, change),
       whoReacted: async (messageId) => (await call(listReactions, { params: { messageId } })).reactions,

@@ -1,5 +1,5 @@
 /** Every word of a conversation: its messages, their menu, and the message field. */
-import { EDIT_WITHIN_MS, type Reaction } from '#contract/social/conversation.ts'
+import type { Reaction } from '#contract/social/conversation.ts'
 import { errorToast } from '#web/ui/feedback/toast.store.ts'
 import { plural } from '#web/ui/text/duration.ts'
 import { listOf, withFullStop } from '#web/ui/text/sentences.ts'
@@ -67,8 +67,6 @@ export const deleteWords = {
   keep: 'Keep it',
   delete: 'Delete',
 } as const
-
-export const EDIT_MINUTES = EDIT_WITHIN_MS / 60_000
 
 export const REACTION_NAMES: Readonly<Record<Reaction, string>> = {
   '💩': 'Poop',

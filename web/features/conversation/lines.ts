@@ -24,9 +24,6 @@ type Reader = {
 
 type Plain = Pick<Line, 'id' | 'userId' | 'nickname' | 'emoji' | 'content' | 'timestamp'>
 
-/** The name that some components still use. */
-export type MessageLine = Line
-
 export type RowOf<Kind extends Line> = Kind & {
   isContinued: boolean
   day: string | undefined

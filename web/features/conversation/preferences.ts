@@ -22,7 +22,7 @@ export function usePreferences({ userId, storage }: Needs) {
     refetch,
   } = useQuery<Preferences>({
     queryKey: KEY,
-    queryFn: ({ signal }) => (isGuestId(userId) ? readOnDevice({ userId, storage }) : call(getPreferences, { signal })),
+    queryFn: ({ signal }) => loadPreferences({ userId, storage }, signal),
   })
   const {
     mutate,
@@ -55,7 +55,11 @@ export function listenForPreferences({ live, cache, userId }: ListenNeeds): () =
 
 type ListenNeeds = { live: Pick<Live, 'on' | 'onCatchUp'>; cache: QueryClient; userId: string }
 
-async function savePreferences({ userId, storage }: Needs, part: Partial<Preferences>): Promise<Preferences> {
+export async function loadPreferences(needs: Needs, signal?: AbortSignal): Promise<Preferences> {
+  return isGuestId(needs.userId) ? readOnDevice(needs) : call(getPreferences, { signal })
+}
+
+export async function savePreferences({ userId, storage }: Needs, part: Partial<Preferences>): Promise<Preferences> {
   if (!isGuestId(userId)) return call(putPreferences, { body: part })
   const saved = { ...readOnDevice({ userId, storage }), ...part }
   if (storage) writeStored(storage, storageKey(userId), saved)

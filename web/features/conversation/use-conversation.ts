@@ -1,28 +1,16 @@
 /** A conversation for components: what the room and a private chat have in common. */
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TypingPerson } from '#contract/social/conversation.ts'
-import { toast } from '#web/ui/feedback/toast.store.ts'
 import { type Channel, createActions } from './actions.ts'
-import { changeFailed } from './changes.words.ts'
 import type { Composing, Conversation, Older } from './conversation.ts'
 import { type Author, lineKey, linesOf, type Me } from './lines.ts'
-import type { LogMessage, MessageLog } from './log/log.ts'
-import {
-  addPage,
-  addQuoted,
-  isStartLoaded,
-  type MessagePage,
-  messageBeforeGap,
-  missingQuotes,
-  showCleared,
-} from './log/log-pages.ts'
+import { fillGap, findQuoted, loadOlder, loadQuotes, type PageChannel } from './load-pages.ts'
+import type { MessageLog } from './log/log.ts'
+import { isStartLoaded, missingQuotes } from './log/log-pages.ts'
 import { oldestNew } from './log/look.ts'
 import { type LookChannel, useLook } from './use-look.ts'
 
-/** Messages before one, around one, or these. */
-export type PageQuery = { before: LogMessage } | { around: string } | { ids: readonly string[] }
-
-export type ConversationChannel = Channel & LookChannel & { loadPage: (query: PageQuery) => Promise<MessagePage> }
+export type ConversationChannel = Channel & PageChannel & LookChannel
 
 type Source = {
   me: Me
@@ -35,16 +23,16 @@ type Source = {
   draftName: string
 }
 
-type Latest = RefObject<{ log: MessageLog; channel: ConversationChannel; composing: Composing }>
+type Latest = RefObject<{ channel: ConversationChannel; composing: Composing }>
 
 export function useConversation({ me, other, log, channel, typing, seenKey, draftName }: Source): Conversation {
   const [composing, setComposing] = useState<Composing>({ mode: 'new' })
-  const latest: Latest = useRef({ log, channel, composing })
-  useEffect(() => {
-    latest.current = { log, channel, composing }
+  const latest: Latest = useRef({ channel, composing })
+  useLayoutEffect(() => {
+    latest.current = { channel, composing }
   })
   const lines = useMemo(() => linesOf(log, { me, other }), [log, me, other])
-  const { target, showQuoted } = useQuoted(latest, me.id)
+  const { target, showQuoted } = useTarget(latest, me.id)
   useMissingQuotes(log, latest)
   useLook(log, latest)
   // Always the same functions, so that a list of messages is drawn again only when the messages change.
@@ -56,7 +44,7 @@ export function useConversation({ me, other, log, channel, typing, seenKey, draf
         setComposing,
       }),
       showQuoted,
-      fillGap: ({ id }: { id: string }) => void fillGap(latest.current, id),
+      fillGap: ({ id }: { id: string }) => void fillGap(latest.current.channel, id),
     }),
     [showQuoted],
   )
@@ -78,87 +66,46 @@ export function useConversation({ me, other, log, channel, typing, seenKey, draf
 
 function useOlder(log: MessageLog, latest: Latest): Older | undefined {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const oldest = log.messages.at(-1)
-  const load = useMemo(() => {
-    let isLoading = false
-    return async () => {
-      const { log, channel } = latest.current
-      const before = log.messages.at(-1)
-      if (isLoading || !before) return
-      isLoading = true
-      setState('loading')
-      try {
-        const page = await channel.loadPage({ before })
-        channel.changeLog((current) => addPage(current, page, before.seq))
-        setState('idle')
-      } catch (error) {
-        console.warn('Older messages could not be loaded', error)
-        setState('failed')
-      }
-      isLoading = false
-    }
-  }, [latest])
+  const isLoading = useRef(false)
   // Older messages than the cleared ones would be hidden too.
-  if (!log.isLoaded || !oldest || log.clearedUpTo > 0) return undefined
-  return isStartLoaded(log) ? { state: 'start', load: () => {} } : { state, load: () => void load() }
+  const isPossible = log.isLoaded && log.messages.length > 0 && log.clearedUpTo === 0
+  const isStart = isStartLoaded(log)
+
+  return useMemo(() => {
+    const load = async () => {
+      if (isLoading.current) return
+      isLoading.current = true
+      setState('loading')
+      const isDone = await loadOlder(latest.current.channel)
+      isLoading.current = false
+      setState(isDone ? 'idle' : 'failed')
+    }
+    return isPossible ? { state: isStart ? 'start' : state, load: () => void load() } : undefined
+  }, [isPossible, isStart, state, latest])
 }
 
-function useQuoted(latest: Latest, myId: string) {
+function useTarget(latest: Latest, myId: string) {
   const [target, setTarget] = useState<Conversation['target']>()
   const showQuoted = useMemo(() => {
-    const show = (message: LogMessage) =>
-      setTarget((before) => ({ key: lineKey(message, myId), nth: (before?.nth ?? 0) + 1 }))
-    return (id: string) => void findQuoted(latest.current, id).then((message) => message && show(message))
+    const show = async (id: string) => {
+      const message = await findQuoted(latest.current.channel, id)
+      if (message) setTarget((before) => ({ key: lineKey(message, myId), nth: (before?.nth ?? 0) + 1 }))
+    }
+    return (id: string) => void show(id)
   }, [latest, myId])
   return { target, showQuoted }
 }
 
-async function findQuoted({ log, channel }: Latest['current'], id: string): Promise<LogMessage | undefined> {
-  const loaded = log.messages.find((message) => message.id === id)
-  if (loaded) {
-    channel.changeLog((current) => showCleared(current, loaded))
-    return loaded
-  }
-  try {
-    const page = await channel.loadPage({ around: id })
-    const found = page.messages.find((message) => message.id === id)
-    channel.changeLog((current) => (found ? addPage(current, page) : addQuoted(current, [id], [])))
-    return found
-  } catch (error) {
-    console.warn('A quoted message could not be loaded', error)
-    toast(changeFailed())
-    return undefined
-  }
-}
-
-async function fillGap({ log, channel }: Latest['current'], id: string): Promise<void> {
-  const before = messageBeforeGap(log, id)
-  if (!before) return
-  try {
-    const page = await channel.loadPage({ around: before.id })
-    channel.changeLog((current) => addPage(current, page))
-  } catch (error) {
-    console.warn('Messages could not be loaded', error)
-    toast(changeFailed())
-  }
-}
-
-/** Loads quoted messages from further back in one call. A failed call is made again when the next one is needed. */
+/** One call at a time. After a failure the call is made again when other quotes are missing. */
 function useMissingQuotes(log: MessageLog, latest: Latest): void {
   const isLoading = useRef(false)
-  const missing = missingQuotes(log)
-  const wanted = missing.join()
+  const missing = missingQuotes(log).join()
 
   useEffect(() => {
-    if (wanted === '' || isLoading.current) return
-    const ids = wanted.split(',')
+    if (missing === '' || isLoading.current) return
     isLoading.current = true
-    latest.current.channel
-      .loadPage({ ids })
-      .then(({ messages }) => latest.current.channel.changeLog((current) => addQuoted(current, ids, messages)))
-      .catch((error: unknown) => console.warn('Quoted messages could not be loaded', error))
-      .finally(() => {
-        isLoading.current = false
-      })
-  }, [wanted, latest])
+    void loadQuotes(latest.current.channel, missing.split(',')).then(() => {
+      isLoading.current = false
+    })
+  }, [missing, latest])
 }

@@ -35,8 +35,6 @@ type Route = {
 
 type Needs = { userId: string; clock: Clock; storage: RemovableStorage; send: (command: Command) => void }
 
-export type SendQueue = ReturnType<typeof createSendQueue>
-
 export function createSendQueue({ userId, clock, storage, send }: Needs) {
   let queue: readonly Queued[] = readUnsent(storage, userId, clock.now())
   // The history shows which messages arrived before the connection broke; only then the rest is sent again.

@@ -6,11 +6,12 @@ import { call } from '#web/api/call.ts'
 import { KEEP_FOREVER } from '#web/api/query-client.ts'
 import type { ReactionPeople } from '#web/features/conversation/conversation.ts'
 import { lineKey, type Me } from '#web/features/conversation/lines.ts'
+import type { PageQuery } from '#web/features/conversation/load-pages.ts'
 import { EMPTY_LOG } from '#web/features/conversation/log/log.ts'
 import type { MessagePage } from '#web/features/conversation/log/log-pages.ts'
 import { usePreferences } from '#web/features/conversation/preferences.ts'
 import { useTypingSender } from '#web/features/conversation/typing.ts'
-import { type PageQuery, useConversation } from '#web/features/conversation/use-conversation.ts'
+import { useConversation } from '#web/features/conversation/use-conversation.ts'
 import {
   changeLog,
   changeThread,
@@ -63,6 +64,7 @@ export function useThread({ me, otherId }: Participants) {
       changeLog: (change) => changeLog(cache, otherId, change),
       // Without a connection a message waits in the send queue.
       mayPost: () => true,
+      showToast: toast,
       loadPage: (query) => loadPage({ me, otherId }, query),
       requestChange: (change) => void requestChange({ cache, otherId, isConnected, showToast: toast }, change),
       whoReacted: async (messageId) => peopleOf(threadIn(cache, otherId), messageId, me),

@@ -1,9 +1,9 @@
 /** The scrolling list of messages: newest first in the document, rendered from the bottom up. */
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/ssr/ArrowDown'
 import { type DOMAttributes, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { Conversation } from '#web/features/conversation/conversation.ts'
+import type { Conversation, Line } from '#web/features/conversation/conversation.ts'
 import { messageWords, placeWords } from '#web/features/conversation/conversation.words.ts'
-import { type MessageLine, unreadSince } from '#web/features/conversation/lines.ts'
+import { unreadSince } from '#web/features/conversation/lines.ts'
 import { useFocusFallback } from '#web/ui/browser/focus.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ScrollAnchor } from './scroll-anchor.tsx'
@@ -14,7 +14,7 @@ const AT_OLDEST_PX = 600
 
 export type MessageScrollProps = {
   /** Newest first. */
-  lines: readonly MessageLine[]
+  lines: readonly Line[]
   isLoaded: boolean
   loading?: ReactNode | undefined
   /** A scroll area must be focusable by keyboard, so it needs a name. */
@@ -67,7 +67,7 @@ export function MessageScroll({ lines, isLoaded, loading, label, top, children, 
 
 type Reading = Pick<MessageScrollProps, 'onOldest' | 'onReading'> & { scroller: RefObject<HTMLElement | null> }
 
-function useReading(lines: readonly MessageLine[], { scroller, onOldest, onReading }: Reading) {
+function useReading(lines: readonly Line[], { scroller, onOldest, onReading }: Reading) {
   const [isAtNewest, setAtNewest] = useState(true)
   const wasAtNewest = useRef(true)
   const [lastSeen, setLastSeen] = useState<string>()

@@ -9,16 +9,19 @@ import { firstLines } from './shown-lines.ts'
 
 const nothing = () => {}
 const actions: ConversationActions = {
+  submit: () => true,
   send: () => true,
   retry: nothing,
   drop: nothing,
   reply: nothing,
   edit: nothing,
+  cancel: nothing,
   remove: nothing,
   react: nothing,
   whoReacted: async () => [],
   showQuoted: nothing,
   fillGap: nothing,
+  sendTyping: nothing,
 }
 
 /** The messages m-1 to m-n by Gilda, a minute apart, newest first. */
