@@ -96,7 +96,7 @@ export function Composer({
             value={text}
             {...comboboxProps(mentions.suggestions)}
             onChange={(event) => handleChange(event.target.value)}
-            onSelect={mentions.follow}
+            onSelect={mentions.handleSelect}
             onKeyDown={handleKeyDown}
           />
           {counter && (

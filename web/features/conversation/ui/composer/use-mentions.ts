@@ -53,14 +53,18 @@ export function useMentions({ field, text, people, onType }: Needs) {
     suggestions: suggested.length > 0 ? { listId, people: suggested, active: activeNow, pick } : undefined,
     mentionsOf: (content: string) => mentionsIn(content, { people, picked }),
 
-    /** To be called when the caret or the text has moved. */
+    /** To be called when the text has changed. */
     follow(): void {
-      const at = field.current?.selectionStart ?? 0
-      setCaret(at)
+      const { selectionStart, value = '' } = field.current ?? {}
+      setCaret(selectionStart ?? 0)
       setActive(0)
       // A new @ in the place of an old one suggests again.
-      const { value = '' } = field.current ?? {}
       if (closedAt !== undefined && value[closedAt] !== '@') setClosedAt(undefined)
+    },
+
+    /** Only typing suggests people: moving the caret to a name that is already written does not. */
+    handleSelect(): void {
+      if (field.current?.selectionStart !== caret) setCaret(0)
     },
 
     /** For the next message. */

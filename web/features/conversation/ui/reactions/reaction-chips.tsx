@@ -31,7 +31,7 @@ export function ReactionChips({ reactions, canReact, myId, onReact, whoReacted }
               {...reaction}
               canReact={canReact}
               describedBy={named?.emoji === reaction.emoji ? namesId : undefined}
-              handlers={handlersOf(reaction.emoji, () => canReact && onReact(reaction.emoji, !reaction.isMine))}
+              handlers={handlersOf(reaction, () => canReact && onReact(reaction.emoji, !reaction.isMine))}
             />
           </li>
         ))}

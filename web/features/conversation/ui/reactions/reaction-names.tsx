@@ -22,6 +22,8 @@ export function ReactionNames({ id, named, myId, onClose }: ReactionNamesProps) 
           collisionPadding={8}
           onOpenAutoFocus={keepFocus}
           onCloseAutoFocus={keepFocus}
+          // The focus that has opened it is also outside.
+          onFocusOutside={keepFocus}
         >
           {namesText(named, myId)}
         </RadixPopover.Content>
@@ -30,7 +32,7 @@ export function ReactionNames({ id, named, myId, onClose }: ReactionNamesProps) 
   )
 }
 
-function keepFocus(event: Event) {
+function keepFocus(event: { preventDefault: () => void }) {
   event.preventDefault()
 }
 

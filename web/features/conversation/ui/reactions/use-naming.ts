@@ -1,7 +1,7 @@
 /** When a reaction names its people: on hovering for a moment, on keyboard focus, and on a long press. */
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Reaction } from '#contract/social/conversation.ts'
-import type { ReactionPeople } from '#web/features/conversation/conversation.ts'
+import type { LineReaction, ReactionPeople } from '#web/features/conversation/conversation.ts'
 import { pageClock } from '#web/realtime/clock.ts'
 import { createLongPress, pressPoint } from './long-press.ts'
 
@@ -24,12 +24,12 @@ export function useNaming(whoReacted: () => Promise<readonly ReactionPeople[]>) 
     [longPress],
   )
 
-  const open = (emoji: Reaction, chip: HTMLElement) => {
+  const open = ({ emoji, count }: LineReaction, chip: HTMLElement) => {
     const settle = (people: Named['people']) =>
       setNamed((now) => (now?.emoji === emoji && now.chip === chip ? { ...now, people } : now))
     setNamed({ emoji, chip, people: undefined })
     whoReacted().then(
-      (all) => settle(all.find((one) => one.emoji === emoji) ?? { emoji, count: 0, people: [] }),
+      (all) => settle(all.find((one) => one.emoji === emoji) ?? { emoji, count, people: [] }),
       () => settle('failed'),
     )
   }
@@ -41,10 +41,10 @@ export function useNaming(whoReacted: () => Promise<readonly ReactionPeople[]>) 
 
   return { named, close, handlersOf }
 
-  function handlersOf(emoji: Reaction, onPress: () => void) {
+  function handlersOf(reaction: LineReaction, onPress: () => void) {
     return {
       onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
-        if (pointerType === 'mouse') hovering.current = pageClock.after(HOVER_MS, () => open(emoji, currentTarget))
+        if (pointerType === 'mouse') hovering.current = pageClock.after(HOVER_MS, () => open(reaction, currentTarget))
       },
       onPointerLeave: ({ pointerType }: PointerEvent<HTMLElement>) => {
         longPress.cancel()
@@ -52,13 +52,13 @@ export function useNaming(whoReacted: () => Promise<readonly ReactionPeople[]>) 
       },
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const { currentTarget } = event
-        if (event.pointerType !== 'mouse') longPress.begin(pressPoint(event), () => open(emoji, currentTarget))
+        if (event.pointerType !== 'mouse') longPress.begin(pressPoint(event), () => open(reaction, currentTarget))
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => longPress.move(pressPoint(event)),
       onPointerUp: longPress.cancel,
       onPointerCancel: longPress.cancel,
       onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
-        if (currentTarget.matches(':focus-visible')) open(emoji, currentTarget)
+        if (currentTarget.matches(':focus-visible')) open(reaction, currentTarget)
       },
       onBlur: close,
       onClick: (event: MouseEvent<HTMLElement>) => {
