@@ -6,7 +6,7 @@ import { clearStoredDrafts, persistDrafts } from '#web/api/draft-storage.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { App } from '#web/app/app.tsx'
 import { registerServiceWorker } from '#web/app/service-worker.ts'
-import { clearSendQueue } from '#web/realtime/send-queue/send-queue-storage.ts'
+import { clearUnsent } from '#web/realtime/send-queue/send-queue-storage.ts'
 import { pageStorage, tabStorage } from '#web/session/page-storage.ts'
 import { createSessionStore } from '#web/session/session-store.ts'
 import { unsubscribePushOnUserChange } from './app/service-worker.ts'
@@ -18,12 +18,12 @@ z.config({ jitless: true })
 const cache = createQueryClient()
 const session = createSessionStore(pageStorage())
 // The user may have signed out in another tab while this one was not loaded.
-if (!session.get().user) clearSendQueue(tabStorage)
+if (!session.get().user) clearUnsent(tabStorage)
 persistDrafts({ cache, storage: tabStorage, currentUserId: () => session.get().user?.id })
 clearOnUserChange(
   session,
   cache,
-  { clear: () => clearSendQueue(tabStorage) },
+  { clear: () => clearUnsent(tabStorage) },
   { clear: () => clearStoredDrafts(tabStorage) },
 )
 unsubscribePushOnUserChange(session)

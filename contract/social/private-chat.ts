@@ -89,6 +89,8 @@ export const listPrivateMessages = endpoint({
     /** Earlier messages that have changed since `lastChange`, as they are now. */
     changed: z.optional(z.array(PrivateMessage)),
     lastChange: z.optional(z.int()),
+    /** Up to which message the caller had read the conversation before this call. */
+    readSeq: z.optional(z.int()),
     /** The newest message of the caller that the other person has read, when both show this. */
     seenId: z.optional(z.string()),
     /** For threads that are opened directly, without the list before them. */

@@ -5,6 +5,7 @@ import type { ChatMessage } from '#contract/social/chat.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createManualClock, createWire } from '#web/testing/wire.ts'
 import { openLive } from './live.ts'
+import { ROOM } from './send-queue/send-queue-storage.ts'
 import type { SessionEnd } from './socket-session.ts'
 
 const warn = vi.spyOn(console, 'warn')
@@ -50,7 +51,7 @@ const message = (seq: number, details: Partial<ChatMessage> = {}): ChatMessage =
   seq,
   ...details,
 })
-const draft = (id: string) => ({ id: `local-${id}`, content: id })
+const draft = (id: string) => ({ id: `local-${id}`, content: id, to: ROOM })
 const echo = (seq: number, id: string): LiveEvent => ({
   type: 'MESSAGE',
   message: message(seq, { userId: 'rhoda', content: id, clientId: `local-${id}` }),
@@ -78,6 +79,42 @@ test('[WS-3] [CHAT-13] after a break it joins with the last sequence number up t
   clock.pass(2000)
   wire.open()
   expect(wire.sent()[0]).toMatchObject({ type: 'JOIN', lastSeq: 8 })
+})
+
+test('[MSG-10] after a break it joins with the number of the newest change that it knows', () => {
+  const { wire, clock } = start()
+  wire.open()
+  wire.emit({ type: 'CHAT_HISTORY', messages: [message(1)], lastChange: 4 })
+  wire.emit({ type: 'MESSAGE_REACTED', id: 'm-1', reactions: [], change: 6 })
+  const rejoin = () => {
+    wire.close(1006)
+    clock.pass(60_000)
+    wire.open()
+    return wire.sent()[0]
+  }
+  expect(rejoin()).toMatchObject({ type: 'JOIN', lastSeq: 1, lastChange: 6 })
+  // Lost again before the changes arrived: they are requested again.
+  wire.emit({ type: 'CHAT_HISTORY', messages: [], lastChange: 9 })
+  expect(rejoin()).toMatchObject({ lastChange: 6 })
+  wire.emit({ type: 'CHAT_HISTORY', messages: [], lastChange: 9 })
+  wire.emit({ type: 'CHAT_CHANGES', changes: [], lastChange: 9 })
+  expect(rejoin()).toMatchObject({ lastChange: 9 })
+  wire.emit({ type: 'CHAT_HISTORY', messages: [message(80)], truncated: true, lastChange: 40 })
+  expect(rejoin()).toMatchObject({ lastSeq: 80, lastChange: 40 })
+})
+
+test('[MSG-23] what is sent now is never queued: without a connection nothing is sent', () => {
+  const { wire, clock, live } = start()
+  wire.open()
+  expect(live.sendNow({ type: 'TYPING', to: 'room' })).toBe(false)
+  wire.emit({ type: 'STATUS', isOnBowl: false })
+  expect(live.sendNow({ type: 'TYPING', to: 'room' })).toBe(true)
+  expect(wire.sent().at(-1)).toEqual({ type: 'TYPING', to: 'room' })
+  wire.close(1006)
+  expect(live.sendNow({ type: 'DELETE_MESSAGE', id: 'm-1' })).toBe(false)
+  clock.pass(2000)
+  wire.welcome()
+  expect(wire.sent().map(({ type }) => type)).toEqual(['JOIN'])
 })
 
 test('[WS-8] listeners get the events of their type until they unsubscribe', () => {
@@ -183,16 +220,16 @@ test('a socket that was silent for a minute is replaced on wake; a fresh one is 
 
 test('[WS-11] messages are sent while open; before that they wait and a warning is logged', () => {
   const { wire, live } = start()
-  live.post(draft('early'))
+  live.queue.add(draft('early'))
   expect(warn).toHaveBeenCalledOnce()
   wire.welcome()
-  live.post(draft('late'))
+  live.queue.add(draft('late'))
   expect(sentMessages(wire)).toEqual(['early', 'late'])
 })
 
 test('[CHAT-13] unanswered messages are resent under the same id, answered ones are not', () => {
   const { wire, clock, live } = joined()
-  for (const id of ['one', 'two', 'three', 'four']) live.post(draft(id))
+  for (const id of ['one', 'two', 'three', 'four']) live.queue.add(draft(id))
   wire.emit(echo(1, 'one'))
   wire.emit({ type: 'ERROR', code: 'TOO_LONG', message: 'No', clientId: 'local-three' })
   wire.close(1006)
@@ -204,7 +241,7 @@ test('[CHAT-13] unanswered messages are resent under the same id, answered ones 
 
 test('[CHAT-4] an echo without the local id answers the message with the same text', () => {
   const { wire, clock, live } = joined()
-  live.post(draft('hi'))
+  live.queue.add(draft('hi'))
   wire.emit({ type: 'MESSAGE', message: message(1, { userId: 'rhoda', content: 'hi' }) })
   wire.close(1006)
   clock.pass(2000)
@@ -214,7 +251,7 @@ test('[CHAT-4] an echo without the local id answers the message with the same te
 
 test('many messages at once are sent no faster than the server accepts', () => {
   const { wire, clock, live } = joined()
-  for (let n = 1; n <= 20; n++) live.post(draft(`${n}`))
+  for (let n = 1; n <= 20; n++) live.queue.add(draft(`${n}`))
   expect(sentMessages(wire)).toHaveLength(9)
   for (let n = 1; n <= 20; n++) wire.emit(echo(n, `${n}`))
   clock.pass(3200)
@@ -223,7 +260,7 @@ test('many messages at once are sent no faster than the server accepts', () => {
 
 test('a message without an answer for 15 s is resent over a new connection', () => {
   const { wire, clock, live } = joined()
-  live.post(draft('hello?'))
+  live.queue.add(draft('hello?'))
   clock.pass(15_000)
   expect(wire.tries()).toBe(2)
   wire.welcome()

@@ -3,13 +3,10 @@
 import type { Press } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
 import { type Command, type CommandOf, closeCodes, type LiveEvent, type LiveEventOf } from '#contract/protocol/wire.ts'
-import type { MessageDraft } from '#contract/social/chat.ts'
-import { PRIVATE_MESSAGES_PER_MINUTE } from '#contract/social/private-chat.ts'
 import type { RemovableStorage } from '#web/api/storage.ts'
-import { createChatSendQueue } from '#web/realtime/send-queue/chat-send-queue.ts'
-import { createPrivateSendQueue, type PrivateSender } from '#web/realtime/send-queue/private-send-queue.ts'
-import type { PrivateDraft } from '#web/realtime/send-queue/send-queue-storage.ts'
+import { createSendQueue } from '#web/realtime/send-queue/send-queue.ts'
 import type { Clock } from './clock.ts'
+import { createPendingToggle } from './pending-toggle.ts'
 import { reactionTo, waitBeforeRetry } from './reconnect-policy.ts'
 import { type CatchUp, createCatchUp, createResumePoint } from './refetch-on-reconnect.ts'
 import { BROKEN, type OpenSocket, openSocketSession, type SessionEnd, type SocketSession } from './socket-session.ts'
@@ -20,7 +17,6 @@ const STABLE_MS = 5000
 /** Silence is normal in a quiet room, but when the page wakes up a socket silent for this long may be dead. */
 const SILENCE_MS = 60_000
 const ANSWER_WITHIN_MS = 15_000
-const PRIVATE_PACE = { burst: PRIVATE_MESSAGES_PER_MINUTE - 1, stepMs: 60_000 / PRIVATE_MESSAGES_PER_MINUTE + 50 }
 
 /** offline: lost and reconnecting by itself. closed: paused until the person looks at the page, or closed for good. */
 export type LiveState = 'connecting' | 'open' | 'offline' | 'closed'
@@ -44,8 +40,8 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
   const eventListeners = new Set<(event: LiveEvent) => void>()
   const stateListeners = new Set<() => void>()
   const resumePoint = createResumePoint()
-  const chatQueue = createChatSendQueue({ userId, clock, storage, send })
-  const privateQueue = createPrivateSendQueue({ userId, clock, storage, pace: PRIVATE_PACE })
+  const queue = createSendQueue({ userId, clock, storage, send })
+  const pendingToggle = createPendingToggle({ userId, clock, send })
   const catchUp = createCatchUp({ clock, random })
 
   let state: LiveState = 'connecting'
@@ -74,37 +70,23 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
 
     onCatchUp: (listener: (which: CatchUp) => void): (() => void) => catchUp.on(listener),
 
+    /** Messages for the room and private ones. */
+    queue,
+
     /** The toggle that the server has not answered yet; until then it overrides the server's status. */
-    pendingToggle: chatQueue.pendingToggle,
+    pendingToggle: pendingToggle.isOnBowl,
 
     toggle(isOnBowl: boolean, press: Press = nextPress()): void {
-      chatQueue.toggle(isOnBowl, press)
+      pendingToggle.press(isOnBowl, press)
       if (state !== 'open') connectForToggle()
     },
 
-    post(draft: MessageDraft): void {
-      if (state !== 'open') console.warn('The live connection is not open; the message waits')
-      chatQueue.post(draft)
-    },
-
-    /** Oldest first, including messages from before a reload. */
-    unsent: chatQueue.unsent,
-
-    sendPrivate: (draft: PrivateDraft): void => privateQueue.add(draft),
-
-    unsentPrivateMessages: privateQueue.unsent,
-
-    dropPrivateMessage: privateQueue.drop,
-
-    setPrivateSender: (sender: PrivateSender): void => privateQueue.setSender(sender),
-
     /** Whether a reload would lose nothing: unsent messages are stored, an unanswered toggle is not. */
-    isIdle: (): boolean => chatQueue.pendingToggle() === undefined,
+    isIdle: (): boolean => pendingToggle.isOnBowl() === undefined,
 
-    /** Never queued, because the signal is useless later. */
-    sendActivity(): void {
-      if (state === 'open') session?.send({ type: 'TOGGLE_STATUS', userId, isOnBowl: true })
-    },
+    sendNow,
+
+    sendActivity: (): void => void sendNow({ type: 'TOGGLE_STATUS', userId, isOnBowl: true }),
 
     wake(): void {
       if (!session || (session.isJoined() && clock.now() - lastEventAt > SILENCE_MS)) connect()
@@ -121,7 +103,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
 
     close(): void {
       isOver = true
-      privateQueue.close()
+      queue.close()
       disconnect()
       setState('closed')
     },
@@ -153,12 +135,13 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
     session?.drop()
     session = undefined
     catchUp.stop()
-    chatQueue.closed()
+    queue.closed()
+    pendingToggle.closed()
   }
 
   function join(): CommandOf<'JOIN'> {
     const { nickname, emoji } = person()
-    const lastSeq = resumePoint.lastSeq()
+    const { lastSeq, lastChange } = resumePoint.get()
     return {
       type: 'JOIN',
       userId,
@@ -166,6 +149,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
       emoji,
       isOnBowl: false,
       ...(lastSeq !== undefined && { lastSeq }),
+      ...(lastChange !== undefined && { lastChange }),
       ...(timeZone !== undefined && { timeZone }),
     }
   }
@@ -173,15 +157,16 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
   function handleJoined(): void {
     joinedAt = clock.now()
     setState('open')
-    chatQueue.joined()
-    privateQueue.wake()
+    pendingToggle.joined()
+    queue.joined()
     catchUp.joined()
   }
 
   function handleEvent(event: LiveEvent): void {
     lastEventAt = clock.now()
     resumePoint.handleEvent(event)
-    chatQueue.handleEvent(event)
+    pendingToggle.handleEvent(event)
+    queue.handleEvent(event)
     if (event.type === 'CATCH_UP') catchUp.requested()
     for (const listener of [...eventListeners]) listener(event)
   }
@@ -215,16 +200,28 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
     expectAnswer()
   }
 
+  /** For what would be useless later, so it is never queued. False: nothing was sent. */
+  function sendNow(command: Command): boolean {
+    if (!session?.isJoined()) return false
+    session.send(command)
+    return true
+  }
+
   /** When an answer takes too long, the socket counts as dead and everything unanswered is resent over a new one. */
   function expectAnswer(): void {
-    const since = chatQueue.waitingSince()
+    const since = waitingSince()
     if (since === undefined || cancelAnswerCheck) return
     cancelAnswerCheck = clock.after(Math.max(0, since + ANSWER_WITHIN_MS - clock.now()), () => {
       cancelAnswerCheck = undefined
-      const stillSince = chatQueue.waitingSince()
+      const stillSince = waitingSince()
       if (stillSince !== undefined && clock.now() - stillSince >= ANSWER_WITHIN_MS) connect()
       else expectAnswer()
     })
+  }
+
+  function waitingSince(): number | undefined {
+    const times = [queue.waitingSince(), pendingToggle.waitingSince()].filter((since) => since !== undefined)
+    return times.length === 0 ? undefined : Math.min(...times)
   }
 
   function setState(next: LiveState): void {

@@ -1,5 +1,5 @@
 /** Catching up after a reconnect: where the chat resumes, and when features refetch what they may have missed. */
-import type { LiveEvent } from '#contract/protocol/wire.ts'
+import type { LiveEvent, LiveEventOf } from '#contract/protocol/wire.ts'
 import type { Clock } from './clock.ts'
 
 /** A thousand pages get the request in the same moment and must not all call in the next. */
@@ -55,19 +55,40 @@ export function createCatchUp({ clock, random }: Needs) {
   }
 }
 
-/** The sequence number up to which the page has every public message. */
+/** Up to which message, and up to which change of one, the page has everything of the room. */
 export function createResumePoint() {
   let lastSeq: number | undefined
+  let lastChange: number | undefined
 
   return {
-    lastSeq: () => lastSeq,
+    get: () => ({ lastSeq, lastChange }),
 
     handleEvent(event: LiveEvent): void {
-      // A history is complete up to its newest message. After a database reset its numbers may be lower than before.
-      if (event.type === 'CHAT_HISTORY') lastSeq = newest(event.messages) ?? lastSeq
-      // The echo of a resent message may arrive before older messages; resuming after it would lose those.
-      if (event.type === 'MESSAGE' && isNext(event.message.seq)) lastSeq = event.message.seq
+      switch (event.type) {
+        case 'CHAT_HISTORY':
+          // A history is complete up to its newest message. After a database reset its numbers may be lower than before.
+          lastSeq = newest(event.messages) ?? lastSeq
+          if (isNewStart(event)) lastChange = event.lastChange
+          break
+        case 'MESSAGE':
+          // The echo of a resent message may arrive before older messages; resuming after it would lose those.
+          if (isNext(event.message.seq)) lastSeq = event.message.seq
+          break
+        case 'CHAT_CHANGES':
+          lastChange = event.lastChange
+          break
+        case 'MESSAGE_EDITED':
+        case 'MESSAGE_DELETED':
+        case 'MESSAGE_REACTED':
+        case 'MESSAGE_HIDDEN':
+          lastChange = Math.max(lastChange ?? 0, event.change ?? 0)
+      }
     },
+  }
+
+  /** Otherwise the page has older messages too, and their changes follow. */
+  function isNewStart(history: LiveEventOf<'CHAT_HISTORY'>): boolean {
+    return lastChange === undefined || history.truncated === true || (history.lastChange ?? 0) < lastChange
   }
 
   function isNext(seq: number): boolean {

@@ -1,7 +1,4 @@
 /** The words of the components that know nothing about a feature. */
-import { plural } from './text/duration.ts'
-import { withFullStop } from './text/sentences.ts'
-
 export const PRODUCT_NAME = 'On the Bowl'
 
 /** From Monday. */
@@ -44,19 +41,4 @@ export const connectionWords = {
   /** In place of live text. */
   resting: 'Resting',
   reconnecting: 'Reconnecting...',
-}
-
-export const composerWords = { label: 'Message', placeholder: 'Say something nice', send: 'Send' }
-
-export const messageWords = {
-  log: 'Messages',
-  loading: 'Loading messages',
-  today: 'Today',
-  yesterday: 'Yesterday',
-  sending: 'Sending',
-  /** Some reasons are written for toasts and have no full stop. */
-  notSent: (reason: string) => `Not sent. ${withFullStop(reason)}`,
-  retry: uiWords.tryAgain,
-  delete: 'Delete',
-  unread: (count: number) => plural(count, 'new message'),
 }

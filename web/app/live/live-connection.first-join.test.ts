@@ -12,7 +12,7 @@ import { listenForBadges } from '#web/features/badges/badges.live.ts'
 import { listenForBuddies } from '#web/features/buddies/buddies.live.tsx'
 import { changeLog } from '#web/features/chat/chat.cache.ts'
 import { listenForChat } from '#web/features/chat/chat.live.ts'
-import { EMPTY_LOG } from '#web/features/chat/chat-log.ts'
+import { EMPTY_LOG } from '#web/features/conversation/log/log.ts'
 import { listenForPremium } from '#web/features/premium/premium.live.ts'
 import { listenForPresence } from '#web/features/presence/presence.live.ts'
 import { listenForPrivateChat } from '#web/features/private-chat/private-chat.live.tsx'
@@ -20,10 +20,12 @@ import { listenForSafety } from '#web/features/safety/safety.live.ts'
 import type { Live } from '#web/realtime/live.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
+import { createManualClock } from '#web/testing/wire.ts'
 import { listenForSettings } from './settings.live.ts'
 
 const userId = 'u-pearl'
 const noop = {
+  clock: createManualClock(),
   showToast: () => 0,
   goTo: () => {},
   hideToast: () => {},
@@ -99,7 +101,7 @@ test('[WS-17, HOME-8] the list of people on the bowl comes with the JOIN, and an
 test('[WS-17, CHAT-11] messages from before the JOIN come with it', () => {
   const { wire, live } = openTestLive(userId)
   const cache = createQueryClient()
-  listenForChat({ live, cache, userId, storage: memoryStorage() })
+  listenForChat({ live, cache, userId, storage: memoryStorage(), ...noop })
   const earlier = { id: 'm-1', userId: 'u-otto', nickname: 'Otto', emoji: '🚽', content: 'Hi', timestamp: '', seq: 1 }
   wire.welcome({ messages: [earlier] })
   let log = EMPTY_LOG

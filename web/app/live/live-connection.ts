@@ -12,6 +12,7 @@ import { announceNewBadges } from '#web/features/badges/ceremony/announce-new-ba
 import { listenForBadgeLines } from '#web/features/badges/room/badge-lines.ts'
 import { listenForBuddies } from '#web/features/buddies/buddies.live.tsx'
 import { listenForChat } from '#web/features/chat/chat.live.ts'
+import { listenForPreferences } from '#web/features/conversation/preferences.ts'
 import { listenForDemoBuddies } from '#web/features/demo-buddies/demo-buddies.live.ts'
 import { listenForEndedSits, whenPersonIsBack } from '#web/features/flush/flush.live.ts'
 import { flushStore } from '#web/features/flush/flush.store.ts'
@@ -84,7 +85,7 @@ export function openLiveConnection({ store, cache, userId }: Needs): LiveConnect
     }),
     listenForPresenceNotices({ live, cache, userId, now: Date.now }),
     listenForDemoBuddies({ live, cache }),
-    listenForChat({ live, cache, userId, storage: pageStorage() }),
+    listenForChat({ live, cache, userId, storage: pageStorage(), clock: pageClock, showToast: toast }),
     listenForBadges({ live, cache, userId, announcer: announceNewBadges(satDown.at) }),
     listenForBadgeLines({ live, cache }),
     listenForBuddies({ live, cache, userId, showToast: toast, hideToast: dismissToast }),
@@ -114,8 +115,10 @@ export function openLiveConnection({ store, cache, userId }: Needs): LiveConnect
         if (isGuestId(userId) && current()) signOutGuest(store)
       },
     }),
+    listenForPreferences({ live, cache, userId }),
     listenForPrivateChat({
       live,
+      clock: pageClock,
       cache,
       userId,
       showToast: toast,
@@ -125,7 +128,7 @@ export function openLiveConnection({ store, cache, userId }: Needs): LiveConnect
     followPage(live),
     listenForActivity(activity.note),
   ]
-  live.setPrivateSender((message) =>
+  live.queue.setPrivateSender((message) =>
     sendPrivately(cache, { message, userId, isOnScreen: isThreadVisible, showToast: toast }),
   )
 

@@ -4,22 +4,26 @@ import { expect, test, vi } from 'vitest'
 import { TOILET } from '#contract/people/emojis.ts'
 import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/people/users.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
+import type { MessageChange } from '#contract/social/conversation.ts'
+import { addPending, type MessageLog } from '#web/features/conversation/log/log.ts'
 import { openLive } from '#web/realtime/live.ts'
-import { addPending } from '#web/realtime/send-queue/pending.ts'
+import { ROOM } from '#web/realtime/send-queue/send-queue-storage.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createManualClock, createWire } from '#web/testing/wire.ts'
-import { changeLog, sentByGuest, setSentByGuest } from './chat.cache.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { changeLog, sentByGuest, setSentByGuest, typingIn } from './chat.cache.ts'
 import { listenForChat } from './chat.live.ts'
-import type { ChatLog } from './chat-log.ts'
 
 const GUS = 'guest-Gus12345'
 
 function setUp(userId: string, stored: Record<string, string> = {}, tab = memoryStorage()) {
   const wire = createWire()
   const cache = new QueryClient()
+  const clock = createManualClock()
+  const toasts: ToastRequest[] = []
   const live = openLive({
     openSocket: wire.openSocket,
-    clock: createManualClock(),
+    clock,
     storage: tab,
     random: () => 0,
     userId,
@@ -33,16 +37,17 @@ function setUp(userId: string, stored: Record<string, string> = {}, tab = memory
       stored[key] = text
     },
   }
-  listenForChat({ live, cache, userId, storage })
+  const showToast = (toast: ToastRequest) => void toasts.push(toast)
+  listenForChat({ live, cache, userId, storage, clock, showToast })
   const log = () => {
-    let seen: ChatLog | undefined
+    let seen: MessageLog | undefined
     changeLog(cache, (current) => {
       seen = current
       return current
     })
     return seen
   }
-  return { wire, cache, stored, live, log }
+  return { wire, cache, stored, live, log, clock, toasts, showToast }
 }
 
 const message = (seq: number, userId: string): ChatMessage => ({
@@ -119,9 +124,65 @@ test('[CHAT-13] messages unanswered before a reload are shown again, newest firs
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const tab = memoryStorage()
   const { live } = setUp('rhoda', {}, tab)
-  for (const words of ['one', 'two']) live.post({ id: `local-${words}`, content: words })
+  for (const words of ['one', 'two']) live.queue.add({ id: `local-${words}`, content: words, to: ROOM })
   const { wire, log } = setUp('rhoda', {}, tab)
   expect(log()?.pending).toMatchObject([{ id: 'local-two', content: 'two' }, { id: 'local-one' }])
   wire.welcome({ messages: [{ ...message(1, 'rhoda'), clientId: 'local-one' }] })
   expect(log()?.pending).toMatchObject([{ id: 'local-two' }])
+})
+
+const REACTED: MessageChange = {
+  type: 'MESSAGE_REACTED',
+  id: 'm-1',
+  reactions: [{ emoji: '😂', count: 1 }],
+  change: 2,
+}
+
+test('[MSG-2, MSG-4, MSG-8, MSG-9] edits, deletions and reactions change the log', () => {
+  const { wire, log } = setUp('rhoda')
+  wire.welcome({ messages: [message(1, 'robin'), message(2, 'robin')] })
+  wire.emit({ type: 'MESSAGE_EDITED', id: 'm-1', content: 'better', editedAt: '', change: 1 })
+  wire.emit(REACTED)
+  wire.emit({ type: 'MY_REACTIONS', reactions: { 'm-1': ['😂'] } })
+  wire.emit({ type: 'MESSAGE_DELETED', id: 'm-2', isFlushed: false, change: 3 })
+  expect(log()).toMatchObject({
+    messages: [{ id: 'm-1', content: 'better', reactions: [{ emoji: '😂', count: 1 }] }],
+    myReactions: { 'm-1': ['😂'] },
+  })
+})
+
+test('[MSG-10] what has changed while the page was away is applied after the history', () => {
+  const { wire, log } = setUp('rhoda')
+  wire.welcome({ messages: [message(1, 'robin'), message(2, 'robin')] })
+  wire.emit({ type: 'MY_REACTIONS', reactions: { 'm-1': ['🙌'], 'm-2': ['💩'] } })
+  const changes: MessageChange[] = [REACTED, { type: 'MESSAGE_DELETED', id: 'm-2', isFlushed: true, change: 3 }]
+  wire.emit({ type: 'CHAT_CHANGES', changes, lastChange: 3 })
+  expect(log()?.messages).toMatchObject([{ isFlushed: true, content: '' }, { reactions: [{ emoji: '😂' }] }])
+  expect(log()?.myReactions['m-1']).toBeUndefined()
+})
+
+test('[MSG-18] what arrives while the person is in the room is not new to them', () => {
+  const { wire, cache, log } = setUp('rhoda')
+  wire.welcome({ messages: [message(1, 'robin')] })
+  changeLog(cache, (before) => ({ ...before, look: { isLooking: true, newAfter: 1 } }))
+  wire.emit({ type: 'MESSAGE', message: message(2, 'robin') })
+  expect(log()?.look.newAfter).toBe(2)
+})
+
+test('[MSG-12] people who type are shown for five seconds, and not after their message or a block', () => {
+  const { wire, cache, clock } = setUp('rhoda')
+  wire.welcome()
+  const people = ['robin', 'gerda', 'percy'].map((id) => ({ id, nickname: id }))
+  wire.emit({ type: 'TYPING', people })
+  wire.emit({ type: 'MESSAGE', message: message(1, 'robin') })
+  wire.emit({ type: 'BLOCKED_CHANGED', userId: 'gerda', isBlocked: true })
+  clock.pass(4999)
+  expect(typingIn(cache)).toEqual([{ id: 'percy', nickname: 'percy' }])
+  clock.pass(1)
+  expect(typingIn(cache)).toEqual([])
+  wire.emit({ type: 'TYPING', people })
+  clock.pass(3000)
+  wire.emit({ type: 'TYPING', people: people.slice(0, 1) })
+  clock.pass(3000)
+  expect(typingIn(cache)).toHaveLength(1)
 })

@@ -1,20 +1,43 @@
 /** Listens for the events of the public room and updates the cache, also while another page is open. */
 import type { QueryClient } from '@tanstack/react-query'
 import { isGuestId } from '#contract/people/users.ts'
+import {
+  addPending,
+  dropAuthor,
+  receiveHistory,
+  receiveMessage,
+  refusePending,
+  renameAuthor,
+} from '#web/features/conversation/log/log.ts'
+import { applyChanges, forgetMyReactions, receiveMyReactions } from '#web/features/conversation/log/log-changes.ts'
+import { noteArrival } from '#web/features/conversation/log/look.ts'
+import { createTypingPeople } from '#web/features/conversation/typing.ts'
+import type { Clock } from '#web/realtime/clock.ts'
 import type { Live } from '#web/realtime/live.ts'
-import { refusePending, showPending } from '#web/realtime/send-queue/pending.ts'
-import { changeLog, keepChatCached, sentByGuest, setSentByGuest } from './chat.cache.ts'
-import { dropAuthor, hideMessage, receiveHistory, receiveMessage, renameAuthor } from './chat-log.ts'
+import { ROOM } from '#web/realtime/send-queue/send-queue-storage.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { changeLog, keepChatCached, sentByGuest, setSentByGuest, setTyping } from './chat.cache.ts'
+import { refuseChange } from './chat-changes.ts'
 import { type CountStorage, readSent, sentAfterRefusal, writeSent } from './guest-message-count.ts'
 
-type Needs = { live: Pick<Live, 'on' | 'unsent'>; cache: QueryClient; userId: string; storage: CountStorage }
+const CHANGES = ['MESSAGE_EDITED', 'MESSAGE_DELETED', 'MESSAGE_REACTED', 'MESSAGE_HIDDEN'] as const
 
-export function listenForChat({ live, cache, userId, storage }: Needs): () => void {
+type Needs = {
+  live: Pick<Live, 'on' | 'queue'>
+  cache: QueryClient
+  userId: string
+  storage: CountStorage
+  clock: Clock
+  showToast: (toast: ToastRequest) => void
+}
+
+export function listenForChat({ live, cache, userId, storage, clock, showToast }: Needs): () => void {
   const isGuest = isGuestId(userId)
+  const typing = createTypingPeople({ clock, onChange: (people) => setTyping(cache, people) })
   keepChatCached(cache)
   if (isGuest) setSentByGuest(cache, readSent(storage, userId))
   // Written before a reload and not acknowledged yet.
-  for (const message of live.unsent()) changeLog(cache, (log) => showPending(log, message))
+  for (const message of live.queue.unsent(ROOM)) changeLog(cache, (log) => addPending(log, message))
 
   const stops = [
     live.on('CHAT_HISTORY', (history) => {
@@ -22,18 +45,30 @@ export function listenForChat({ live, cache, userId, storage }: Needs): () => vo
       // The stored count may be too low: another tab has sent some, or the storage was emptied.
       raiseCount(history.messages.filter((message) => message.userId === userId).length)
     }),
-    live.on('MESSAGE', ({ message }) => changeLog(cache, (log) => receiveMessage(log, message, userId))),
-    live.on('MESSAGE_HIDDEN', ({ id }) => changeLog(cache, (log) => hideMessage(log, id))),
+    live.on('MESSAGE', ({ message }) => {
+      changeLog(cache, (log) => noteArrival(receiveMessage(log, message, userId), message, userId))
+      typing.remove(message.userId)
+    }),
+    ...CHANGES.map((type) => live.on(type, (change) => changeLog(cache, (log) => applyChanges(log, [change])))),
+    // What is known about the reactions to these messages is old; the newest ones follow.
+    live.on('CHAT_CHANGES', ({ changes }) =>
+      changeLog(cache, (log) => forgetMyReactions(applyChanges(log, changes), changes)),
+    ),
+    live.on('MY_REACTIONS', ({ reactions }) => changeLog(cache, (log) => receiveMyReactions(log, reactions))),
+    live.on('TYPING', ({ people }) => typing.show(people)),
     // The server sends a new history as well; this removes the author at once and keeps what was cleared.
     live.on('BLOCKED_CHANGED', ({ userId: authorId, isBlocked }) => {
       if (isBlocked) changeLog(cache, (log) => dropAuthor(log, authorId))
+      if (isBlocked) typing.remove(authorId)
     }),
     live.on('PERSON_RENAMED', ({ person }) => changeLog(cache, (log) => renameAuthor(log, person))),
     live.on('ERROR', ({ clientId, code, message }) => {
       if (clientId === undefined) return
+      if (!clientId.startsWith('local-')) return refuseChange({ cache, showToast }, clientId, code)
       changeLog(cache, (log) => refusePending(log, clientId, message))
       if (isGuest) setCount(sentAfterRefusal(sentByGuest(cache), code === 'GUEST_LIMIT'))
     }),
+    typing.stop,
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,57 +1,84 @@
-/** The public chat room for components: its lines and actions. */
+/** The public chat room for components: the conversation, the sheets of a guest, and "Clear Chat". */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { isGuestId } from '#contract/people/users.ts'
-import { addPending, dropPending, newLocalId, retryPending, showPending } from '#web/realtime/send-queue/pending.ts'
-import { usePostMessage, useUnsentMessages } from '#web/realtime/send-queue/use-send-message.ts'
+import { listMessages, listReactions } from '#contract/social/chat.ts'
+import { call } from '#web/api/call.ts'
+import { readStored, writeStored } from '#web/api/storage.ts'
+import type { Me } from '#web/features/conversation/lines.ts'
+import type { PageQuery } from '#web/features/conversation/load-pages.ts'
+import { addPending, clearMessages } from '#web/features/conversation/log/log.ts'
+import { usePreferences } from '#web/features/conversation/preferences.ts'
+import { useTypingSender } from '#web/features/conversation/typing.ts'
+import { useConversation } from '#web/features/conversation/use-conversation.ts'
+import { pageClock } from '#web/realtime/clock.ts'
+import { ROOM } from '#web/realtime/send-queue/send-queue-storage.ts'
+import { useSendQueue } from '#web/realtime/send-queue/use-send-queue.ts'
+import { useLive, useLiveState } from '#web/realtime/use-live.ts'
+import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
 import { errorToast, toast } from '#web/ui/feedback/toast.store.ts'
-import { changeLog, setSentByGuest, useChatLog, useSentByGuest } from './chat.cache.ts'
+import { changeLog, logIn, setSentByGuest, useChatLog, useSentByGuest, useTyping } from './chat.cache.ts'
 import { guestLimitWords } from './chat.words.ts'
-import { linesOf, type Me } from './chat-lines.ts'
-import { clearMessages } from './chat-log.ts'
+import { requestChange } from './chat-changes.ts'
 import { attemptAfter, type CountStorage, readSent, writeSent } from './guest-message-count.ts'
+
+const NOBODY: readonly never[] = []
+const lastLookKey = (userId: string) => `newestMessageSeen-${userId}`
 
 type Needs = { me: Me; storage: CountStorage }
 
 export function useChat({ me, storage }: Needs) {
-  const post = usePostMessage(me.id)
   const cache = useQueryClient()
+  const live = useLive()
+  const queue = useSendQueue(me.id)
   const log = useChatLog()
+  const typing = useTyping()
   const sent = useSentByGuest() ?? readSent(storage, me.id)
   const [isLimitShown, setLimitShown] = useState(false)
-  const lines = useMemo(() => linesOf(log, me), [log, me])
+  const showsTyping = usePreferences({ userId: me.id, storage }).preferences?.showsTyping ?? false
+  const sendTyping = useTypingSender(ROOM)
   const isGuest = isGuestId(me.id)
-  const unsent = useUnsentMessages(me.id)
+  useRoomOpen()
 
+  // Without a connection nothing else reads what was written before a reload.
   useEffect(() => {
-    for (const message of unsent) changeLog(cache, (before) => showPending(before, message))
-  }, [cache, unsent])
+    if (live) return
+    for (const message of queue.unsent(ROOM)) changeLog(cache, (before) => addPending(before, message))
+  }, [cache, live, queue])
+
+  const conversation = useConversation({
+    me,
+    log,
+    typing: showsTyping ? typing : NOBODY,
+    draftName: 'public-chat',
+    channel: {
+      to: { to: ROOM },
+      queue,
+      log: () => logIn(cache),
+      changeLog: (change) => changeLog(cache, change),
+      mayPost: takeSheet,
+      showToast: toast,
+      loadPage,
+      requestChange: (change) => requestChange({ live, cache, clock: pageClock, showToast: toast }, change),
+      whoReacted: async (messageId) => (await call(listReactions, { params: { messageId } })).reactions,
+      sendTyping: () => showsTyping && sendTyping(),
+      lastLook: () => readStored(storage, lastLookKey(me.id), z.number()),
+      handleLeave: (newest) => writeStored(storage, lastLookKey(me.id), newest),
+    },
+  })
 
   return {
-    lines,
-    isLoaded: log.isLoaded,
+    conversation,
     /** How many sheets a guest has used; undefined for members, who have no limit. */
     sent: isGuest ? sent : undefined,
     isLimitShown,
     closeLimit: () => setLimitShown(false),
 
-    /** Returns false when nothing was sent, so that the composer keeps its text. */
-    send(content: string): boolean {
-      if (!takeSheet()) return false
-      const id = newLocalId()
-      changeLog(cache, (before) => addPending(before, { id, content, timestamp: new Date().toISOString() }))
-      post({ id, content })
-      return true
+    clear(): void {
+      for (const { id, refusal } of log.pending) if (refusal !== undefined) queue.drop(id)
+      changeLog(cache, clearMessages)
     },
-
-    retry({ id, content }: { id: string; content: string }): void {
-      if (!takeSheet()) return
-      changeLog(cache, (before) => retryPending(before, id, new Date().toISOString()))
-      post({ id, content })
-    },
-
-    drop: (id: string): void => changeLog(cache, (before) => dropPending(before, id)),
-    clear: (): void => changeLog(cache, clearMessages),
   }
 
   /** A guest is warned at the eighth message and stopped at the tenth. */
@@ -67,4 +94,24 @@ export function useChat({ me, storage }: Needs) {
     writeSent(storage, me.id, sent + 1)
     return true
   }
+}
+
+function loadPage(query: PageQuery) {
+  if ('before' in query) return call(listMessages, { query: { before: query.before.id } })
+  return call(listMessages, { query: 'ids' in query ? { ids: query.ids.join() } : query })
+}
+
+/** The server sends who is typing only to pages that show the room; it forgets this with the connection. */
+function useRoomOpen(): void {
+  const live = useLive()
+  const isConnected = useLiveState() === 'open'
+  const isHidden = usePageHidden()
+
+  useEffect(() => {
+    if (!live || !isConnected || isHidden) return
+    live.sendNow({ type: 'ROOM', isOpen: true })
+    return () => {
+      live.sendNow({ type: 'ROOM', isOpen: false })
+    }
+  }, [live, isConnected, isHidden])
 }

@@ -39,19 +39,8 @@ export type Line = {
   isDemo: boolean
 }
 
-/** What the message field is about. Editing keeps the draft that was there before. */
+/** What the message field is about. */
 export type Composing = { mode: 'new' } | { mode: 'reply'; to: Line } | { mode: 'edit'; of: Line }
-
-export type Composer = {
-  composing: Composing
-  text: string
-  /** Also tells the others that the person is typing, if they show it. */
-  type: (text: string) => void
-  /** Sends, replies or saves the edit, whichever it is. False: not accepted, so the text stays. */
-  submit: (content: string, mentions?: readonly string[]) => boolean
-  /** Back from a reply or an edit, to the draft. */
-  cancel: () => void
-}
 
 /** idle: there may be more. start: no older message is kept, "That’s the start of the roll." */
 export type Older = { state: 'idle' | 'loading' | 'failed' | 'start'; load: () => void }
@@ -64,14 +53,16 @@ export type ReactionPeople = {
 }
 
 export type ConversationActions = {
+  /** Sends, replies or saves the edit, as `composing` says. False: not accepted, so the text stays. */
+  submit: (content: string, mentions?: readonly string[]) => boolean
   /** Sends a text that was not typed, such as an opener. */
   send: (content: string) => boolean
-  retry: (line: Pick<Line, 'id'>) => void
+  retry: (line: Pick<Line, 'id' | 'content'>) => void
   drop: (id: string) => void
-  /** The message field is then a reply to it. */
   reply: (line: Line) => void
-  /** The message field then has its text. */
   edit: (line: Line) => void
+  /** Back from a reply or an edit. */
+  cancel: () => void
   remove: (line: Pick<Line, 'id'>) => void
   react: (line: Pick<Line, 'id'>, emoji: Reaction, isOn: boolean) => void
   whoReacted: (line: Pick<Line, 'id'>) => Promise<readonly ReactionPeople[]>
@@ -79,6 +70,8 @@ export type ConversationActions = {
   showQuoted: (id: string) => void
   /** Loads what is missing before a line with `isAfterGap`. */
   fillGap: (line: Pick<Line, 'id'>) => void
+  /** To be called for every key press; tells the others now and then, if the person shows it. */
+  sendTyping: () => void
 }
 
 export type Conversation = {
@@ -93,7 +86,11 @@ export type Conversation = {
   target: { key: string; nth: number } | undefined
   /** The key of the newest own line that the other person has read; private chats only. */
   seenKey: string | undefined
+  /** Without the reader. */
   typing: readonly TypingPerson[]
-  composer: Composer
+  /** The text of the message field is apart, in `useComposer`, so that a key press draws nothing else. */
+  composing: Composing
+  /** Where the draft is stored. */
+  draftName: string
   actions: ConversationActions
 }

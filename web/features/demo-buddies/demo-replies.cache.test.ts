@@ -9,9 +9,9 @@ const replies = [
   { id: 'demo-2', buddy, timestamp },
 ]
 
-test('[PRES-23] an answer is a line of a demo buddy, and not one of yours', () => {
+test('[PRES-23] an answer is a line of a demo buddy', () => {
   expect(demoLines(replies)).toMatchObject([
-    { userId: 'demo-PaperPoet', content: 'I feel that in every tile.', isDemo: true, isMine: false },
+    { userId: 'demo-PaperPoet', nickname: 'PaperPoet', content: 'I feel that in every tile.', timestamp },
   ])
 })
 

@@ -3,14 +3,21 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import { useMemo } from 'react'
 import type { DemoReply } from '#contract/bowl/demo-buddies.ts'
 import { KEEP_FOREVER } from '#web/api/query-client.ts'
-import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import type { Notice } from '#web/ui/message/notices/notice.tsx'
 import { IS_READING } from './demo-buddies.words.ts'
 
 const REPLIES = ['demo replies']
 const KEPT = 100
 
-export type DemoLine = MessageLine & { emoji: string; isPremium: boolean; isDemo: true }
+/** What a demo buddy has said. */
+export type DemoLine = {
+  id: string
+  userId: string
+  nickname: string
+  emoji: string
+  content: string
+  timestamp: string
+}
 
 export function addReply(cache: QueryClient, reply: DemoReply): void {
   cache.setQueryDefaults(REPLIES, KEEP_FOREVER)
@@ -29,8 +36,7 @@ export function demoLines(replies: readonly DemoReply[]): DemoLine[] {
   return replies.flatMap(({ id, buddy, timestamp, content }) => {
     if (content === undefined) return []
     const { nickname, emoji } = buddy
-    const line = { id, key: id, userId: buddy.id, nickname, emoji, content, timestamp }
-    return [{ ...line, isPremium: false, isMine: false, isDemo: true, delivery: { state: 'stored' } }]
+    return [{ id, userId: buddy.id, nickname, emoji, content, timestamp }]
   })
 }
 

@@ -1,12 +1,13 @@
 /** Private chat: the conversation list, the open thread and the person in it; narrow screens show fewer of them. */
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/people/users.ts'
+import type { Line } from '#web/features/conversation/conversation.ts'
+import type { Me } from '#web/features/conversation/lines.ts'
+import { MessageWall } from '#web/features/conversation/ui/message-wall.tsx'
 import { ConversationList } from '#web/features/private-chat/list/conversation-list.tsx'
-import type { Me } from '#web/features/private-chat/thread/thread-lines.ts'
 import { ThreadPane } from '#web/features/private-chat/thread/thread-pane.tsx'
+import type { MenuItem } from '#web/ui/feedback/menu.tsx'
 import { EmptyState } from '#web/ui/feedback/page-states.tsx'
-import type { MessageLine } from '#web/ui/message/message-lines.ts'
-import { MessageWall } from '#web/ui/message/message-wall.tsx'
 import { threadWords } from './private-chat.words.ts'
 import './private-chat.css'
 
@@ -15,7 +16,8 @@ export type PrivateChatScreenProps = {
   otherId: string | undefined
   /** How long a person has been on the bowl, as text; undefined if they are not on it. */
   sitWords: (userId: string) => string | undefined
-  renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
+  /** For the menu of the other person's messages. */
+  moreItems?: ((line: Line) => readonly MenuItem[]) | undefined
   renderMenu?: ((other: Person) => ReactNode) | undefined
   /** Replaces the conversation with a person you have blocked. */
   renderBlocked?: ((other: Person) => ReactNode) | undefined

@@ -1,32 +1,40 @@
 /** The conversations in the query cache: reading and changing threads and the list. */
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { TOILET } from '#contract/people/emojis.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import type { TypingPerson } from '#contract/social/conversation.ts'
 import {
   listPrivateChats,
   listPrivateMessages,
   PRIVATE_PAGE_MAX,
   type PrivateChat,
-  type PrivateMessage,
 } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { KEEP_FOREVER, keyOf } from '#web/api/query-client.ts'
-import { beginThread, lastContiguousSeq, resumeThread, type Thread } from '#web/features/private-chat/thread/thread.ts'
-import { type Pending, showPending } from '#web/realtime/send-queue/pending.ts'
-import type { PendingPrivateMessage } from '#web/realtime/send-queue/send-queue-storage.ts'
+import { addPending, type MessageLog } from '#web/features/conversation/log/log.ts'
+import {
+  beginThread,
+  changeThreadLog,
+  receiveInThread,
+  resumeThread,
+  type Thread,
+} from '#web/features/private-chat/thread/thread.ts'
+import type { PendingMessage } from '#web/realtime/send-queue/send-queue-storage.ts'
 import { PRIVATE_CHAT } from './private-chat.navigation.ts'
 import { threadWords } from './private-chat.words.ts'
 
-type Participants = { userId: string; otherId: string }
-type WithPending = { pending: Pending }
+type Opened = {
+  userId: string
+  otherId: string
+  /** The messages to this person that are not stored; oldest first. */
+  unsent: (otherId: string) => readonly PendingMessage[]
+}
 type Chats = { chats: PrivateChat[] }
 
+const NOBODY: readonly TypingPerson[] = []
+const TYPING = [PRIVATE_CHAT, 'typing']
 const THREADS = [PRIVATE_CHAT, 'threads']
 export const threadKey = (otherId: string) => [...THREADS, otherId]
-
-/** Pending messages to people whose thread is not open yet. */
-const PENDING = [PRIVATE_CHAT, 'on the way']
-const pendingKey = (otherId: string) => [...PENDING, otherId]
 
 /** For threads that no component has opened yet; the hook that opens one sets the same options. */
 export function keepThreadsCached(cache: QueryClient): void {
@@ -38,24 +46,13 @@ export function changeThread(cache: QueryClient, otherId: string, change: (threa
   cache.setQueryData<Thread>(threadKey(otherId), (thread) => thread && change(thread))
 }
 
-/** Also works without an open thread: its pending messages show once it is opened. */
-export function changePending(
-  cache: QueryClient,
-  otherId: string,
-  change: <Log extends WithPending>(log: Log) => Log,
-): void {
-  if (threadIn(cache, otherId)) changeThread(cache, otherId, change)
-  else cache.setQueryData<WithPending>(pendingKey(otherId), (log = { pending: [] }) => change(log))
+/** For threads that were opened before there was a connection. */
+export function showUnsent(cache: QueryClient, userId: string, unsent: Opened['unsent']): void {
+  changeThreads(cache, (thread) => (thread.other ? withUnsent(thread, userId, unsent(thread.other.id)) : thread))
 }
 
-/** Adds messages that the server has not stored to their threads. Idempotent. */
-export function showUnsent(cache: QueryClient, userId: string, messages: readonly PendingPrivateMessage[]): void {
-  for (const { receiverId, ...message } of messages) {
-    // The message was stored and only its response was lost.
-    const isStored = ({ senderId, clientId }: PrivateMessage) => senderId === userId && clientId === message.id
-    if (threadIn(cache, receiverId)?.messages.some(isStored)) continue
-    changePending(cache, receiverId, (log) => showPending(log, message))
-  }
+export function changeLog(cache: QueryClient, otherId: string, change: (log: MessageLog) => MessageLog): void {
+  changeThread(cache, otherId, (thread) => changeThreadLog(thread, change))
 }
 
 export function threadIn(cache: QueryClient, otherId: string): Thread | undefined {
@@ -78,31 +75,49 @@ export function forgetThread(cache: QueryClient, otherId: string): Promise<void>
 /** Opens a thread, or loads what a cached one misses. Events may change the thread during the call. */
 export async function fetchThread(
   cache: QueryClient,
-  { userId, otherId }: Participants,
+  { userId, otherId, unsent }: Opened,
   signal: AbortSignal,
 ): Promise<Thread> {
   const params = { userId, otherId }
   const known = threadIn(cache, otherId)
   if (known?.other) {
-    const missed = await call(listPrivateMessages, { params, query: { after: lastContiguousSeq(known) }, signal })
+    const query = { after: known.completeTo, lastChange: known.lastChange }
+    const missed = await call(listPrivateMessages, { params, query, signal })
     const current = threadIn(cache, otherId) ?? known
     // Without the other person the thread is loaded from the start.
-    if (missed.other && missed.messages.length < PRIVATE_PAGE_MAX) return resumeThread(current, missed)
+    const isWhole = missed.messages.length < PRIVATE_PAGE_MAX && (missed.changed ?? []).length < PRIVATE_PAGE_MAX
+    if (missed.other && isWhole) return resumeThread(current, missed, userId)
   }
   // More than one page was missed: start again with the newest page.
   const newest = withOther(cache, params, await call(listPrivateMessages, { params, signal }))
   const current = threadIn(cache, otherId)
-  const opened = beginThread(current ?? cache.getQueryData<WithPending>(pendingKey(otherId)), newest)
-  cache.removeQueries({ queryKey: pendingKey(otherId) })
+  const begun = beginThread(newest, current?.log.pending ?? [], userId)
+  const opened = withUnsent(begun, userId, unsent(otherId))
   // A person who is gone, or blocked since, leaves no messages behind.
-  if (!newest.other) return opened
-  return current ? resumeThread(opened, { messages: messagesSince(current, opened) }) : opened
+  if (!newest.other || !current) return opened
+  const since = current.log.messages.filter(({ seq }) => seq > opened.completeTo)
+  const { look } = current.log
+  return since.reduceRight(
+    (thread, message) => receiveInThread(thread, message, userId),
+    changeThreadLog(opened, (log) => ({ ...log, look })),
+  )
+}
+
+/** A message that was stored, and whose response was lost, is not shown twice. */
+function withUnsent(thread: Thread, myId: string, unsent: readonly PendingMessage[]): Thread {
+  const own = thread.log.messages.filter(({ userId }) => userId === myId)
+  const missing = unsent.filter(({ id }) => !own.some(({ clientId }) => clientId === id))
+  return changeThreadLog(thread, (log) => missing.reduce(addPending, log))
 }
 
 type MessagePage = AnswerOf<typeof listPrivateMessages>
 
 /** A response with messages but without the other person takes them from the list. */
-function withOther(cache: QueryClient, { userId, otherId }: Participants, page: MessagePage): MessagePage {
+function withOther(
+  cache: QueryClient,
+  { userId, otherId }: Pick<Opened, 'userId' | 'otherId'>,
+  page: MessagePage,
+): MessagePage {
   if (page.other || page.messages.length === 0) return page
   const { chats = [] } = cache.getQueryData<Chats>(keyOf(listPrivateChats, { userId })) ?? {}
   const { nickname, emoji } = chats.find((chat) => chat.userId === otherId) ?? {
@@ -110,11 +125,6 @@ function withOther(cache: QueryClient, { userId, otherId }: Participants, page: 
     emoji: TOILET,
   }
   return { ...page, other: { id: otherId, nickname, emoji, isPremium: true } }
-}
-
-/** Messages that events brought after the page was read. */
-function messagesSince(current: Thread, { messages: [newest] }: Thread) {
-  return current.messages.filter(({ seq }) => seq > (newest?.seq ?? 0))
 }
 
 /** Refetches the list if the change is impossible, or if a response under way may be older than it. */
@@ -133,4 +143,14 @@ export function changeChats(
 
 export function refetchChats(cache: QueryClient, userId: string): Promise<void> {
   return cache.invalidateQueries({ queryKey: keyOf(listPrivateChats, { userId }) })
+}
+
+export function setTyping(cache: QueryClient, otherId: string, people: readonly TypingPerson[]): void {
+  cache.setQueryData<readonly TypingPerson[]>([...TYPING, otherId], people)
+}
+
+/** The other person of a conversation, while they are typing in it. */
+export function useTyping(otherId: string): readonly TypingPerson[] {
+  const queryKey = [...TYPING, otherId]
+  return useQuery<readonly TypingPerson[]>({ queryKey, queryFn: skipToken, ...KEEP_FOREVER }).data ?? NOBODY
 }

@@ -6,15 +6,20 @@ import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { getPrivateUnread, type PrivateMessage, previewOf } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-client.ts'
-import { readInList, receiveInList, renameInList } from '#web/features/private-chat/list/conversations.ts'
+import { createTypingPeople, type TypingPeople } from '#web/features/conversation/typing.ts'
+import { changeInList, readInList, receiveInList, renameInList } from '#web/features/private-chat/list/conversations.ts'
 import {
   hasGap,
+  logMessageOf,
   markOtherPremium,
   noteRead,
+  noteSeen,
+  receiveChange,
   receiveInThread,
   renameOther,
   threadPath,
 } from '#web/features/private-chat/thread/thread.ts'
+import type { Clock } from '#web/realtime/clock.ts'
 import type { Live } from '#web/realtime/live.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'
@@ -26,6 +31,7 @@ import {
   keepThreadsCached,
   refetchChats,
   resumeThreads,
+  setTyping,
   showUnsent,
   threadIn,
 } from './private-chat.cache.ts'
@@ -33,7 +39,8 @@ import { setUnreadCount } from './private-chat.navigation.ts'
 import { messageToasts } from './private-chat.words.ts'
 
 type Options = {
-  live: Pick<Live, 'on' | 'onCatchUp' | 'unsentPrivateMessages' | 'dropPrivateMessage'>
+  live: Pick<Live, 'on' | 'onCatchUp' | 'queue'>
+  clock: Clock
   cache: QueryClient
   userId: string
   isPremium: () => boolean
@@ -42,25 +49,37 @@ type Options = {
 }
 
 export function listenForPrivateChat(options: Options): () => void {
-  const { live, cache, userId, isPremium, isOnScreen, showToast } = options
+  const { live, clock, cache, userId, isPremium, isOnScreen, showToast } = options
   let requestCount = 0
   let isStopped = false
+  const typing = followTyping(cache, clock)
   keepThreadsCached(cache)
-  // Messages from before a reload that are still pending, or were refused.
-  showUnsent(cache, userId, live.unsentPrivateMessages())
+  showUnsent(cache, userId, live.queue.unsent)
 
   const subscriptions = [
     live.on('PRIVATE_MESSAGE', ({ message, sender }) => {
       const isMine = message.senderId === userId
       const isSeen = isMine || isOnScreen(message.senderId)
       receivePrivateMessage(cache, { userId, message, sender: isMine ? undefined : sender, isSeen })
+      typing.remove(message.senderId)
       // A copy of this tab may have sent it again.
-      if (isMine && message.clientId !== undefined) live.dropPrivateMessage(message.clientId)
+      if (isMine && message.clientId !== undefined) live.queue.drop(message.clientId)
       // An open conversation is marked as read, which updates the count.
       if (isSeen) return
       void recount()
       showToast(messageToast(message, sender))
     }),
+
+    live.on('PRIVATE_MESSAGE_CHANGED', ({ message, change }) => {
+      const otherId = otherOf(message, userId)
+      changeThread(cache, otherId, (thread) => receiveChange(thread, message, change))
+      changeChats(cache, userId, (chats) => changeInList(chats, otherId, message))
+      // An unread message may be gone.
+      if (message.senderId !== userId) void recount()
+    }),
+
+    live.on('PRIVATE_SEEN', ({ by, messageId }) => changeThread(cache, by, (thread) => noteSeen(thread, messageId))),
+    live.on('PRIVATE_TYPING', ({ from }) => typing.show(from)),
 
     live.on('PRIVATE_READ', ({ otherId, seq, unreadCount }) => {
       changeThread(cache, otherId, (thread) => noteRead(thread, seq))
@@ -80,6 +99,7 @@ export function listenForPrivateChat(options: Options): () => void {
 
     // Events are not repeated, so changes before or between connections are fetched.
     live.onCatchUp(catchUp),
+    typing.stop,
   ]
   return () => {
     isStopped = true
@@ -88,8 +108,6 @@ export function listenForPrivateChat(options: Options): () => void {
 
   function reloadThread(otherId: string): void {
     void forgetThread(cache, otherId)
-    // Your own messages stay until they are stored or dropped.
-    showUnsent(cache, userId, live.unsentPrivateMessages(otherId))
     void refetchChats(cache, userId)
     void recount()
   }
@@ -151,10 +169,37 @@ type Received = {
 
 /** For an event as well as for the response to your own message, whichever comes first. */
 export function receivePrivateMessage(cache: QueryClient, { userId, message, sender, isSeen }: Received): void {
-  const otherId = message.senderId === userId ? message.receiverId : message.senderId
-  changeThread(cache, otherId, (thread) => receiveInThread(sender ? markOtherPremium(thread) : thread, message))
+  const otherId = otherOf(message, userId)
+  changeThread(cache, otherId, (thread) =>
+    receiveInThread(sender ? markOtherPremium(thread) : thread, logMessageOf(message), userId),
+  )
   const thread = threadIn(cache, otherId)
   if (thread && (hasGap(thread) || !thread.other)) void resumeThreads(cache, otherId)
   const other = sender ?? thread?.other
   changeChats(cache, userId, (chats) => receiveInList(chats, { message, other, otherId, isUnread: !isSeen }))
+}
+
+/** One other person for each conversation. */
+function followTyping(cache: QueryClient, clock: Clock) {
+  const byPerson = new Map<string, TypingPeople>()
+
+  return {
+    show(id: string): void {
+      const nickname = threadIn(cache, id)?.other?.nickname
+      if (nickname === undefined) return
+      const people = byPerson.get(id) ?? createTypingPeople({ clock, onChange: (now) => setTyping(cache, id, now) })
+      byPerson.set(id, people)
+      people.show([{ id, nickname }])
+    },
+
+    remove: (id: string): void => byPerson.get(id)?.remove(id),
+
+    stop(): void {
+      for (const people of byPerson.values()) people.stop()
+    },
+  }
+}
+
+function otherOf({ senderId, receiverId }: PrivateMessage, userId: string): string {
+  return senderId === userId ? receiverId : senderId
 }

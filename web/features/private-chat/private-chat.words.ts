@@ -1,7 +1,8 @@
 /** Every word of private chat, except the toast that every screen loads: private-chat.navigation.ts. */
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
+import { messageWords } from '#web/features/conversation/conversation.words.ts'
+import { timeText } from '#web/features/conversation/lines.ts'
 import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { timeText } from '#web/ui/message/message-lines.ts'
 import { plural } from '#web/ui/text/duration.ts'
 import { dayAndMonthOf, dayOf, shortWeekdayOf } from '#web/ui/text/format.ts'
 
@@ -79,7 +80,8 @@ export function notSent(receiverName?: string | undefined, ending = 'Please try 
 }
 
 /** "You: see you there", on one line. */
-export function lastMessageText({ content, senderId }: PrivateMessage, myId: string): string {
+export function lastMessageText({ content, senderId, isFlushed }: PrivateMessage, myId: string): string {
+  if (isFlushed) return messageWords.flushed
   return `${senderId === myId ? 'You: ' : ''}${content.replace(/\s+/g, ' ')}`
 }
 

@@ -4,18 +4,18 @@ import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { CallFailed, isProblem } from '#web/api/call-failed.ts'
-import { dropPending, refusePending } from '#web/realtime/send-queue/pending.ts'
-import type { Answer } from '#web/realtime/send-queue/private-send-queue.ts'
-import type { PrivateDraft } from '#web/realtime/send-queue/send-queue-storage.ts'
+import { dropPending, refusePending } from '#web/features/conversation/log/log.ts'
+import type { Answer } from '#web/realtime/send-queue/send-queue.ts'
+import type { Draft } from '#web/realtime/send-queue/send-queue-storage.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { changePending, resumeThreads, threadIn } from './private-chat.cache.ts'
+import { changeLog, resumeThreads, threadIn } from './private-chat.cache.ts'
 import { receivePrivateMessage } from './private-chat.live.tsx'
 import { messageFailed, notSent, receiverGone } from './private-chat.words.ts'
 
 const RESPONSE_TIMEOUT_MS = 15_000
 
 type SendOptions = {
-  message: PrivateDraft
+  message: Draft
   userId: string
   isOnScreen: (otherId: string) => boolean
   showToast: (toast: ToastRequest) => void
@@ -25,38 +25,38 @@ export async function sendPrivately(
   cache: QueryClient,
   { message, userId, isOnScreen, showToast }: SendOptions,
 ): Promise<Answer> {
-  const { id, content, receiverId } = message
+  const { id, content, to: receiverId, replyTo, mentions } = message
   try {
     // The server may store the message without returning it.
     const { message: stored }: Partial<AnswerOf<typeof sendPrivateMessage>> = await call(sendPrivateMessage, {
-      body: { senderId: userId, receiverId, content, clientId: id },
+      body: { senderId: userId, receiverId, content, clientId: id, replyTo, mentions },
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     })
     if (stored) receivePrivateMessage(cache, { userId, message: stored, isSeen: true })
     else void resumeThreads(cache, receiverId)
-    changePending(cache, receiverId, (log) => dropPending(log, id))
+    changeLog(cache, receiverId, (log) => dropPending(log, id))
     return 'stored'
   } catch (error) {
     if (isUnanswered(error)) return 'no-response'
     const name = isOnScreen(receiverId) ? undefined : receiverNameOf(cache, message)
     if (isProblem(error, 'NOT_FOUND')) {
       showToast(receiverGone(name))
-      changePending(cache, receiverId, (log) => ({ ...log, pending: [] }))
+      changeLog(cache, receiverId, (log) => ({ ...log, pending: [] }))
       // The open conversation then shows that the person is gone.
       void resumeThreads(cache, receiverId)
       return 'receiver-deleted'
     }
     showToast(messageFailed(name))
     const refusal = error instanceof CallFailed ? error.message : notSent()
-    changePending(cache, receiverId, (log) => refusePending(log, id, refusal))
+    changeLog(cache, receiverId, (log) => refusePending(log, id, refusal))
     // Premium has ended on one side; the reloaded thread shows on which.
     if (isProblem(error, 'PREMIUM_REQUIRED')) void resumeThreads(cache, receiverId)
     return { refusal }
   }
 }
 
-function receiverNameOf(cache: QueryClient, { receiverId, receiverName }: PrivateDraft): string | undefined {
-  return threadIn(cache, receiverId)?.other?.nickname ?? receiverName
+function receiverNameOf(cache: QueryClient, { to, receiverName }: Draft): string | undefined {
+  return threadIn(cache, to)?.other?.nickname ?? receiverName
 }
 
 /** The server did not answer; a proxy may have. */

@@ -5,9 +5,8 @@ import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export const menuWords = {
   of: (nickname: string) => `More about ${nickname}`,
-  ofMessage: (nickname: string) => `More about ${nickname}’s message`,
-  viewProfile: 'View profile',
-  reportMessage: 'Report message',
+  /** In the menu of the message. */
+  reportIt: 'Report',
   report: (nickname: string) => `Report ${nickname}`,
   block: (nickname: string) => `Block ${nickname}`,
   unblock: (nickname: string) => `Unblock ${nickname}`,

@@ -2,19 +2,19 @@
 import { useCallback, useMemo } from 'react'
 import { type ActiveUser, getActiveUsers } from '#contract/bowl/presence.ts'
 import { FUN_FACTS } from '#contract/bowl/trivia.ts'
-import type { Person } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
 import { useBadgeRows } from '#web/features/badges/room/badge-lines.ts'
 import { useChatLog } from '#web/features/chat/chat.cache.ts'
 import { ChatRoom } from '#web/features/chat/chat-room.tsx'
+import type { Line } from '#web/features/conversation/conversation.ts'
 import { useDemoReplies } from '#web/features/demo-buddies/demo-replies.cache.ts'
 import { factOfTheDay } from '#web/features/fun-facts/fun-fact-card.tsx'
 import { Bench, type BenchProps } from '#web/features/presence/bench/bench.tsx'
 import { spokeLast } from '#web/features/presence/bench/bench-order.ts'
 import { usePresenceNotices } from '#web/features/presence/presence-notices/presence-notices.cache.ts'
 import { SitLock } from '#web/features/presence/toggle/sit-timer.tsx'
-import { MessageActions } from '#web/features/safety/message-actions.tsx'
+import { messageItems } from '#web/features/safety/message-items.tsx'
 import { useSafety } from '#web/features/safety/use-safety.tsx'
 import { pageStorage } from '#web/session/page-storage.ts'
 import { useUser } from '#web/session/session.tsx'
@@ -51,12 +51,12 @@ export function LiveRoom({ people, frame, isStill, onReading }: LiveRoomProps) {
   )
   const onBowlIds = useMemo(() => new Set(users?.map(({ id }) => id)), [users])
   const { safety, dialogs } = useSafety(me)
-  const renderActions = useCallback(
-    ({ id, userId: authorId, nickname, emoji }: Person & { userId: string }) => (
-      <MessageActions id={id} authorId={authorId} nickname={nickname} emoji={emoji} safety={safety} kind="message" />
-    ),
+  const moreItems = useCallback(
+    ({ id, userId, nickname, emoji }: Line) =>
+      messageItems({ id, kind: 'message', author: { id: userId, nickname, emoji } }, safety),
     [safety],
   )
+  const others = useMemo(() => users?.filter(({ id, isDemo = false }) => id !== me.id && !isDemo), [users, me.id])
   const handleClear = () => {
     presenceNotices.clear()
     replies.clear()
@@ -69,7 +69,8 @@ export function LiveRoom({ people, frame, isStill, onReading }: LiveRoomProps) {
         frame={frame}
         online={total}
         onBowlIds={onBowlIds}
-        renderActions={renderActions}
+        people={others}
+        moreItems={moreItems}
         timer={frame === 'page' && <SitLock isOnBowl={me.isOnBowl} />}
         bench={<Bench {...people} isStill={isStill} />}
         notices={notices}

@@ -4,11 +4,12 @@ import { useSearchParams } from 'react-router'
 import { ACTIVE_USERS_RERENDER_MS, getActiveUsers } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
+import type { Line } from '#web/features/conversation/conversation.ts'
 import { elapsedText } from '#web/features/presence/toggle/elapsed.ts'
 import { PrivateChatScreen } from '#web/features/private-chat/private-chat-screen.tsx'
 import { PushOffer } from '#web/features/push/push-offer.tsx'
 import { BlockedNotice, useIsBlocked } from '#web/features/safety/blocks/blocked-notice.tsx'
-import { MessageActions } from '#web/features/safety/message-actions.tsx'
+import { messageItems } from '#web/features/safety/message-items.tsx'
 import { PersonMenu } from '#web/features/safety/person-menu.tsx'
 import { useSafety } from '#web/features/safety/use-safety.tsx'
 import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
@@ -36,17 +37,9 @@ function Conversations() {
   const { sitWords, isSittingUnknown } = useSitWords()
   const isBlocked = useIsBlocked({ personId: otherId ?? '', isKnown: useCanCallServer() })
   const { safety, dialogs } = useSafety(user)
-  const renderActions = useCallback(
-    ({ id }: { id: string }, { id: authorId, nickname, emoji }: Person) => (
-      <MessageActions
-        id={id}
-        authorId={authorId}
-        nickname={nickname}
-        emoji={emoji}
-        safety={safety}
-        kind="private-message"
-      />
-    ),
+  const moreItems = useCallback(
+    ({ id, userId, nickname, emoji }: Line) =>
+      messageItems({ id, kind: 'private-message', author: { id: userId, nickname, emoji } }, safety),
     [safety],
   )
   const renderMenu = useCallback((person: Person) => <PersonMenu person={person} safety={safety} />, [safety])
@@ -58,7 +51,7 @@ function Conversations() {
         otherId={otherId}
         sitWords={sitWords}
         isSittingUnknown={isSittingUnknown}
-        renderActions={renderActions}
+        moreItems={moreItems}
         renderMenu={isBlocked ? undefined : renderMenu}
         renderBlocked={isBlocked ? blockedNotice : undefined}
         renderPerson={renderPerson}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import type { User } from '#contract/people/users.ts'
 import { OwnDataRows } from '#web/features/account/own-data-rows.tsx'
 import { useAnnouncesBadges } from '#web/features/badges/use-announces-badges.ts'
+import { changeFailed } from '#web/features/conversation/changes.words.ts'
+import { usePreferences } from '#web/features/conversation/preferences.ts'
 import { MembershipCard } from '#web/features/premium/membership/membership-card.tsx'
 import { LeaveButton } from '#web/features/presence/toggle/leave-button.tsx'
 import { PremiumFeatures } from '#web/features/profile/premium-card.tsx'
@@ -17,11 +19,16 @@ import type { ProfileView } from '#web/features/stats/use-profile.ts'
 import { SuiteCard } from '#web/features/suites/suite-card.tsx'
 import { SupportSection } from '#web/features/support/support-section.tsx'
 import { AboutThisInstance } from '#web/pages/about-this-instance.tsx'
+import { pageStorage } from '#web/session/page-storage.ts'
 import { useSession } from '#web/session/session.tsx'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Rows } from '#web/ui/layout/row.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { SECTIONS } from './own-wall.tsx'
 import { settingsWords } from './profile-pages.words.ts'
+import { SharingRows } from './sharing-rows.tsx'
+
+const storage = pageStorage()
 
 type OwnSettingsProps = {
   me: User
@@ -58,6 +65,7 @@ export function OwnSettings({ me, isGuest, view, customize }: OwnSettingsProps) 
           <Rows>
             <BlockedRow />
             {!isGuest && <AnnounceBadgesRow />}
+            <OwnSharingRows userId={me.id} />
           </Rows>
         </SettingsGroup>
         {isPremium && (
@@ -83,6 +91,19 @@ export function OwnSettings({ me, isGuest, view, customize }: OwnSettingsProps) 
       <LeaveButton onLogOut={signOut} />
       <AboutThisInstance />
     </section>
+  )
+}
+
+function OwnSharingRows({ userId }: { userId: string }) {
+  const { preferences, isError, retry, change, isChanging } = usePreferences({ userId, storage })
+  return (
+    <SharingRows
+      preferences={preferences}
+      hasFailed={isError}
+      isBusy={isChanging}
+      onRetry={retry}
+      onChange={(part) => change(part, { onError: () => toast(changeFailed()) })}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import type { RemovableStorage } from '#web/api/storage.ts'
 import { openLive } from '#web/realtime/live.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createManualClock, createWire } from '#web/testing/wire.ts'
-import { clearSendQueue, unsentMessages, unsentPrivateMessages } from './send-queue-storage.ts'
+import { addUnsent, clearUnsent, dropUnsent, ROOM, readUnsent, writeUnsent } from './send-queue-storage.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -26,10 +26,10 @@ function load(storage: RemovableStorage, { userId = 'rhoda', clock = createManua
     onRefused: () => {},
   })
   const post = (...contents: string[]) => {
-    for (const content of contents) live.post({ id: `local-${content}`, content })
+    for (const content of contents) live.queue.add({ id: `local-${content}`, content, to: ROOM })
   }
   const sent = () => wire.sent().flatMap((command) => (command.type === 'MESSAGE' ? [command.message] : []))
-  return { wire, live, post, sent, unsent: () => live.unsent().map(({ content }) => content) }
+  return { wire, live, post, sent, unsent: (to = ROOM) => live.queue.unsent(to).map(({ content }) => content) }
 }
 
 test('[CHAT-13] after a reload unanswered messages are sent under the same id, answered ones are not', () => {
@@ -51,8 +51,8 @@ test('[CHAT-13] a message written before the connection was ready is sent once, 
     throw new Error('closed')
   }
   for (const storage of [memoryStorage(), { getItem: throwClosed, setItem: throwClosed, removeItem: throwClosed }]) {
-    const draft = { id: 'local-early', content: 'early' }
-    unsentMessages.add(storage, 'rhoda', { draft, postedAt: createManualClock().now() })
+    const draft = { id: 'local-early', content: 'early', to: ROOM }
+    addUnsent(storage, 'rhoda', { draft, postedAt: createManualClock().now() })
     const { wire, sent, post } = load(storage)
     post('early', 'later')
     wire.welcome()
@@ -67,27 +67,25 @@ test('[CHAT-13] messages of another person in the same tab, or from before signi
   expect(load(tab, { userId: 'robin' }).unsent()).toEqual([])
   expect(load(tab).unsent()).toEqual([])
   load(tab).post('mine again')
-  clearSendQueue(tab)
+  clearUnsent(tab)
   expect(load(tab).unsent()).toEqual([])
 })
 
 test('[CHAT-13, PM-11] a tab reopened after twelve hours sends and shows no old message, refused or not', () => {
   const tab = memoryStorage()
   const clock = createManualClock()
-  const privateMessagesOf = ({ live }: ReturnType<typeof load>) =>
-    live.unsentPrivateMessages().map(({ content }) => content)
-  const refused = { id: 'local-refused', content: 'refused', receiverId: 'gilda' }
-  unsentPrivateMessages.add(tab, 'rhoda', { draft: refused, postedAt: clock.now(), refusal: 'no' })
+  const refused = { id: 'local-refused', content: 'refused', to: 'gilda' }
+  addUnsent(tab, 'rhoda', { draft: refused, postedAt: clock.now(), refusal: 'no' })
   const { post, live } = load(tab, { clock })
   post('late')
-  live.sendPrivate({ id: 'local-letter', content: 'letter', receiverId: 'gilda' })
+  live.queue.add({ id: 'local-private', content: 'private', to: 'gilda' })
 
   clock.pass(11 * HOUR_MS)
   const soon = load(tab, { clock })
-  expect([soon.unsent(), privateMessagesOf(soon)]).toEqual([['late'], ['refused', 'letter']])
+  expect([soon.unsent(), soon.unsent('gilda')]).toEqual([['late'], ['refused', 'private']])
   clock.pass(2 * HOUR_MS)
   const late = load(tab, { clock })
-  expect([late.unsent(), privateMessagesOf(late)]).toEqual([[], []])
+  expect([late.unsent(), late.unsent('gilda')]).toEqual([[], []])
 })
 
 test('fifty messages are stored and the rest wait in memory', () => {
@@ -101,12 +99,12 @@ test('fifty messages are stored and the rest wait in memory', () => {
 test('[PM-11] refused messages never displace one that is being sent, and the newest refused ones stay', () => {
   const tab = memoryStorage()
   const unsentMessage = (id: string, refusal?: string) => {
-    const draft = { id: `local-${id}`, content: id, receiverId: 'gilda' }
+    const draft = { id: `local-${id}`, content: id, to: 'gilda' }
     return { draft, postedAt: createManualClock().now(), refusal }
   }
   const refused = Array.from({ length: 60 }, (_, n) => unsentMessage(`${n}`, 'no'))
-  unsentPrivateMessages.write(tab, 'rhoda', [...refused, unsentMessage('precious')])
-  const kept = unsentPrivateMessages.read(tab, 'rhoda', createManualClock().now())
+  writeUnsent(tab, 'rhoda', [...refused, unsentMessage('precious')])
+  const kept = readUnsent(tab, 'rhoda', createManualClock().now())
   expect(kept.map(({ draft }) => draft.content)).toEqual([
     ...refused.slice(-49).map((one) => one.draft.content),
     'precious',
@@ -116,12 +114,12 @@ test('[PM-11] refused messages never displace one that is being sent, and the ne
 test('[PM-11] before the connection is ready a refused message can be dropped, and another sent again', () => {
   const tab = memoryStorage()
   const postedAt = createManualClock().now()
-  const draftOf = (content: string) => ({ id: `local-${content}`, content, receiverId: 'gilda' })
+  const draftOf = (content: string) => ({ id: `local-${content}`, content, to: 'gilda' })
   for (const content of ['unwanted', 'precious', 'kept'])
-    unsentPrivateMessages.add(tab, 'rhoda', { draft: draftOf(content), postedAt, refusal: 'no' })
-  unsentPrivateMessages.drop(tab, 'rhoda', { id: 'local-unwanted', now: postedAt })
-  unsentPrivateMessages.add(tab, 'rhoda', { draft: draftOf('precious'), postedAt })
-  expect(load(tab).live.unsentPrivateMessages()).toMatchObject([
+    addUnsent(tab, 'rhoda', { draft: draftOf(content), postedAt, refusal: 'no' })
+  dropUnsent(tab, 'rhoda', { id: 'local-unwanted', now: postedAt })
+  addUnsent(tab, 'rhoda', { draft: draftOf('precious'), postedAt })
+  expect(load(tab).live.queue.unsent('gilda')).toMatchObject([
     { content: 'kept', refusal: 'no' },
     { content: 'precious', refusal: undefined },
   ])
@@ -134,13 +132,14 @@ test.each([
   '{',
   'null',
   '[]',
-  forged({ id: 'stored-1', content: 'x' }),
-  forged({ id: 'local-1', content: 'x'.repeat(5000) }),
-  forged({ id: 'local-1', content: 'x' }, 'yesterday'),
-  forged({ id: 'local-1', content: 'x' }, 1e300),
+  forged({ id: 'stored-1', content: 'x', to: ROOM }),
+  forged({ id: 'local-1', content: 'x'.repeat(5000), to: ROOM }),
+  forged({ id: 'local-1', content: 'x', to: ROOM }, 'yesterday'),
+  forged({ id: 'local-1', content: 'x' }),
+  forged({ id: 'local-1', content: 'x', to: ROOM }, 1e300),
 ])('invalid stored data is ignored (%#)', (text) => {
   const tab = memoryStorage()
-  tab.setItem('unsent', text)
+  tab.setItem('unsentMessages', text)
   expect(load(tab).unsent()).toEqual([])
 })
 
@@ -152,4 +151,30 @@ test('without storage everything works except surviving a reload', () => {
   post('here')
   wire.welcome()
   expect(sent()).toHaveLength(1)
+})
+
+test('[CHAT-13, PM-11] what the previous version of the page has stored is sent, and read only once', () => {
+  const tab = memoryStorage()
+  const postedAt = createManualClock().now()
+  const stored = (draft: object, refusal?: string) =>
+    JSON.stringify({ userId: 'rhoda', messages: [{ draft, postedAt, refusal }] })
+  tab.setItem('unsent', stored({ id: 'local-1', content: 'to the room' }))
+  tab.setItem('unsentPrivateMessages', stored({ id: 'local-2', content: 'to Gilda', receiverId: 'gilda' }, 'Not now'))
+  const { wire, sent, unsent, live } = load(tab)
+  expect([unsent(), unsent('gilda')]).toEqual([['to the room'], ['to Gilda']])
+  expect(live.queue.unsent('gilda')).toMatchObject([{ refusal: 'Not now' }])
+  wire.welcome()
+  expect(sent()).toEqual([{ id: 'local-1', content: 'to the room' }])
+  expect([tab.getItem('unsent'), tab.getItem('unsentPrivateMessages')]).toEqual([null, null])
+  expect(load(tab).unsent('gilda')).toEqual(['to Gilda'])
+})
+
+test('[MSG-6] a reply that waits keeps its quote and its mentions over a reload', () => {
+  const tab = memoryStorage()
+  const reply = { id: 'local-reply', content: 'yes', replyTo: 'm-1', mentions: ['robin'] }
+  load(tab).live.queue.add({ ...reply, to: ROOM })
+  const { wire, sent, live } = load(tab)
+  expect(live.queue.unsent(ROOM)).toMatchObject([{ replyTo: 'm-1', mentions: ['robin'] }])
+  wire.welcome()
+  expect(sent()).toEqual([reply])
 })

@@ -1,5 +1,5 @@
 /** Where the keyboard focus goes when the focused element disappears or a new step begins. */
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 /** Focusing a text field on touch opens a keyboard that covers the content. */
 export function isTouch(): boolean {
@@ -58,11 +58,14 @@ export function useFieldReturn() {
   return {
     field,
 
-    thenToField:
+    /** The same function every time. */
+    thenToField: useCallback(
       <Given>(act: (given: Given) => void) =>
-      (given: Given): void => {
-        act(given)
-        if (!isTouch()) field.current?.focus()
-      },
+        (given: Given): void => {
+          act(given)
+          if (!isTouch()) field.current?.focus()
+        },
+      [],
+    ),
   }
 }

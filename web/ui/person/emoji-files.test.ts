@@ -1,5 +1,6 @@
 /** Every emoji the app offers has a picture, with or without a variation selector. */
 import { expect, test } from 'vitest'
+import { REACTIONS } from '#contract/social/conversation.ts'
 import { emojiFile } from './emoji-files.ts'
 
 const pictures = Object.keys(import.meta.glob('../../public/emoji/*.svg'))
@@ -21,6 +22,10 @@ test.each([
 test('[FORM-12] [PREM-13] each emoji a person can choose has a picture that exists', () => {
   const choices = '🚽 🧻 💩 🧼 🛁 🧽 🚽✨ 🏰 💎 👑 ⭐ 🔥 ⚡ 🎭 🎨 🎯 🚀 🌈 🦄 🐉 🦚'.split(' ')
   for (const choice of choices) expect(pictures, choice).toContain(`../../public${emojiFile(choice)}`)
+})
+
+test('[MSG-1] each reaction has a picture that exists', () => {
+  for (const reaction of REACTIONS) expect(pictures, reaction).toContain(`../../public${emojiFile(reaction)}`)
 })
 
 test.each(['🐸', '', 'constructor', '../logo', '✨✨'])('%j has no picture', (char) => {

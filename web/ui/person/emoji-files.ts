@@ -38,6 +38,9 @@ const FILE_BY_CHARACTER: Readonly<Record<string, string>> = {
   '🎉': 'party',
   '✨': 'sparkles',
   '👋': 'wave',
+  '😂': 'tears-of-joy',
+  '❤': 'heart',
+  '🙌': 'raised-hands',
 }
 
 const FILES: ReadonlySet<string> = new Set([...Object.values(FILE_BY_CHARACTER), 'toilet-gold'])

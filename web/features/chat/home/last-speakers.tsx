@@ -1,7 +1,7 @@
 /** The last people who spoke in the room as small bowls, inside the link to it. */
-import type { ChatMessage } from '#contract/social/chat.ts'
+import { TOILET } from '#contract/people/emojis.ts'
 import { useChatLog } from '#web/features/chat/chat.cache.ts'
-import { visibleMessages } from '#web/features/chat/chat-log.ts'
+import { visibleMessages } from '#web/features/conversation/log/log.ts'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import './last-speakers.css'
@@ -23,7 +23,7 @@ export function LastSpeakers({ myId, onBowlIds, children }: LastSpeakersProps) {
     <span className="last-speakers" style={{ '--speakers': speakers.length }}>
       {children}
       <span className="last-speakers-bowls" aria-hidden="true">
-        {speakers.map(({ userId, emoji, isPremium }) => (
+        {speakers.map(({ userId, emoji = TOILET, isPremium = false }) => (
           <Avatar
             key={userId}
             emoji={emoji}
@@ -38,8 +38,8 @@ export function LastSpeakers({ myId, onBowlIds, children }: LastSpeakersProps) {
 }
 
 /** Each person once, the latest first, without yourself. */
-export function lastSpeakersOf(newestFirst: readonly ChatMessage[], myId: string): ChatMessage[] {
-  const byId = new Map<string, ChatMessage>()
+export function lastSpeakersOf<Said extends { userId: string }>(newestFirst: readonly Said[], myId: string): Said[] {
+  const byId = new Map<string, Said>()
   for (const message of newestFirst) {
     if (message.userId !== myId && !byId.has(message.userId)) byId.set(message.userId, message)
     if (byId.size === SHOWN) break

@@ -32,6 +32,18 @@ export function receiveInList(
   ]
 }
 
+/** Undefined if the last message is gone, so that the list must be refetched for the one before it. */
+export function changeInList(
+  chats: readonly PrivateChat[],
+  otherId: string,
+  message: PrivateMessage,
+): PrivateChat[] | undefined {
+  const isLast = chats.some(({ userId, lastMessage }) => userId === otherId && lastMessage?.id === message.id)
+  if (!isLast) return [...chats]
+  if (message.content === '' && !message.isFlushed) return undefined
+  return chats.map((chat) => (chat.userId === otherId ? { ...chat, lastMessage: message } : chat))
+}
+
 export function readInList(chats: readonly PrivateChat[], otherId: string, unreadCount: number): PrivateChat[] {
   return chats.map((chat) => (chat.userId === otherId ? { ...chat, unreadCount } : chat))
 }

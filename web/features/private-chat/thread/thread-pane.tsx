@@ -1,26 +1,32 @@
 /** One conversation: its header, its messages and the composer on the wall, and from 1024 px the other person beside it. */
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useMemo } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/social/private-chat.ts'
-import { draftKey } from '#web/api/draft-storage.ts'
-import { useDraft } from '#web/api/use-draft.ts'
+import type { Conversation, Line } from '#web/features/conversation/conversation.ts'
+import type { Me } from '#web/features/conversation/lines.ts'
+import { Messages } from '#web/features/conversation/ui/list/messages.tsx'
+import { MessageField } from '#web/features/conversation/ui/message-field.tsx'
+import { MessageWall } from '#web/features/conversation/ui/message-wall.tsx'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { useFieldReturn, useFocusFallback } from '#web/ui/browser/focus.ts'
 import { useMeasuredHeight } from '#web/ui/browser/use-measured-height.ts'
 import { useMedia } from '#web/ui/browser/use-media.ts'
+import type { MenuItem } from '#web/ui/feedback/menu.tsx'
+import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { Composer } from '#web/ui/message/composer.tsx'
-import type { MessageLine } from '#web/ui/message/message-lines.ts'
-import { MessageWall } from '#web/ui/message/message-wall.tsx'
 import { threadWords } from '../private-chat.words.ts'
 import { ThreadHeader } from './thread-header.tsx'
-import type { Me } from './thread-lines.ts'
-import { ThreadMessages } from './thread-messages.tsx'
 import { ThreadPerson } from './thread-person.tsx'
 import { PersonNotFound, ThreadFailed } from './thread-trouble.tsx'
 import { useThread } from './use-thread.ts'
 import './thread.css'
+
+const NO_MESSAGES = (
+  <EmptyState emoji="duck" title={threadWords.empty.title}>
+    {threadWords.empty.line}
+  </EmptyState>
+)
 
 const HAS_PERSON_COLUMN = '(width >= 1024px)'
 
@@ -28,7 +34,8 @@ type ThreadPaneProps = {
   me: Me
   otherId: string
   sitWords: (userId: string) => string | undefined
-  renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
+  /** For the menu of the other person's messages. */
+  moreItems?: ((line: Line) => readonly MenuItem[]) | undefined
   renderMenu?: ((other: Person) => ReactNode) | undefined
   renderBlocked?: ((other: Person) => ReactNode) | undefined
   renderPerson?: ((other: Person) => ReactNode) | undefined
@@ -36,8 +43,10 @@ type ThreadPaneProps = {
 }
 
 export function ThreadPane(props: ThreadPaneProps) {
-  const { me, otherId, sitWords, renderActions, renderMenu, renderBlocked, renderPerson } = props
+  const { me, otherId, sitWords, moreItems, renderMenu, renderBlocked, renderPerson } = props
   const thread = useThread({ me, otherId })
+  const { conversation } = thread
+  const { actions } = conversation
   const { field, thenToField } = useFieldReturn()
   // The composer can disappear while it has the focus, e.g. when premium ends.
   const focusFallback = useFocusFallback<HTMLDivElement>()
@@ -47,6 +56,13 @@ export function ThreadPane(props: ThreadPaneProps) {
   const hasPersonColumn = useMedia(HAS_PERSON_COLUMN)
   const isDisconnected = useIsDisconnected()
   const sit = isDisconnected ? undefined : sitWords(otherId)
+  const isOnBowl = sit !== undefined
+  const onBowlIds = useMemo(() => new Set(isOnBowl ? [otherId] : []), [isOnBowl, otherId])
+  const canPost = me.isPremium && other?.isPremium !== false
+  const listActions = useMemo(
+    () => ({ ...actions, retry: thenToField(actions.retry), drop: thenToField(actions.drop) }),
+    [actions, thenToField],
+  )
   return (
     <>
       <MessageWall
@@ -68,18 +84,26 @@ export function ThreadPane(props: ThreadPaneProps) {
         {isOpen && (
           <>
             <ConnectionNotice hasMessages />
-            <ThreadMessages
-              thread={thread}
+            <Messages
+              lines={conversation.lines}
+              isLoaded={conversation.isLoaded}
+              older={conversation.older}
+              newFrom={conversation.newFrom}
+              target={conversation.target}
+              seenKey={conversation.seenKey}
+              actions={listActions}
               me={me}
-              other={other}
-              isOnBowl={sit !== undefined}
-              renderActions={renderActions}
-              onRetry={thenToField(thread.retry)}
-              onDrop={thenToField(thread.drop)}
+              label={threadWords.messages}
+              onBowlIds={onBowlIds}
+              canPost={canPost}
+              // Without premium on both sides a retry would be refused again.
+              canRetry={canPost}
+              moreItems={moreItems}
+              empty={NO_MESSAGES}
             />
           </>
         )}
-        {other && isOpen && <Footer me={me} other={other} onSend={thread.send} field={field} />}
+        {other && isOpen && <Footer me={me} other={other} conversation={conversation} field={field} />}
       </MessageWall>
       {isOpen && hasPersonColumn && (
         <ThreadPerson other={other} sit={sit} isSittingUnknown={props.isSittingUnknown || isDisconnected}>
@@ -93,7 +117,7 @@ export function ThreadPane(props: ThreadPaneProps) {
 type FooterProps = {
   me: Me
   other: Correspondent
-  onSend: (content: string) => boolean
+  conversation: Conversation
   field: RefObject<HTMLInputElement | null>
 }
 
@@ -116,15 +140,14 @@ function FooterContent({ me, ...reply }: FooterProps) {
   )
 }
 
-function Reply({ other, onSend, field }: Omit<FooterProps, 'me'>) {
-  const [text, setText] = useDraft(draftKey(other.id), '')
+function Reply({ other, conversation, field }: Omit<FooterProps, 'me'>) {
+  const people = useMemo(() => [other], [other])
   return (
-    <Composer
+    <MessageField
+      conversation={conversation}
       max={PRIVATE_MESSAGE_MAX}
       placeholder={threadWords.placeholder(other.nickname)}
-      text={text}
-      onType={setText}
-      onSend={onSend}
+      people={people}
       field={field}
     />
   )

@@ -1,14 +1,18 @@
 /** Proves what each response and event does to a conversation, and which one counts as on the screen. */
 import { expect, test } from 'vitest'
 import { PRIVATE_PAGE_MAX, type PrivateMessage } from '#contract/social/private-chat.ts'
-import { addPending } from '#web/realtime/send-queue/pending.ts'
+import { addPending } from '#web/features/conversation/log/log.ts'
+import { addPage, isStartLoaded } from '#web/features/conversation/log/log-pages.ts'
 import {
-  addOlder,
   beginThread,
+  changeThreadLog,
   hasGap,
   isOnScreen,
-  lastContiguousSeq,
+  logMessageOf,
+  newestSeen,
   noteRead,
+  noteSeen,
+  receiveChange,
   receiveInThread,
   renameOther,
   resumeThread,
@@ -32,55 +36,85 @@ const message = (seq: number, details: Partial<PrivateMessage> = {}): PrivateMes
 const own = (seq: number, clientId: string) => message(seq, { senderId: 'pearl', receiverId: 'gilda', clientId })
 const from = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, step) => message(first + step))
-const threadOf = (...messages: PrivateMessage[]) => beginThread(undefined, { messages, other })
-const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq)
+const threadOf = (...messages: PrivateMessage[]) => beginThread({ messages, other }, [], 'pearl')
+const receive = (thread: Thread, arrived: PrivateMessage) => receiveInThread(thread, logMessageOf(arrived), 'pearl')
+const pendingIn = ({ log }: Thread) => log.pending.map(({ id }) => id)
+const waitIn = (thread: Thread, ...ids: string[]) =>
+  changeThreadLog(thread, (log) => ids.map((id) => ({ id, content: id, timestamp: AT })).reduce(addPending, log))
+const seqs = ({ log }: Thread) => log.messages.map(({ seq }) => seq)
 
 test('[PM-3] messages are sorted by number, each once, in any order of arrival', () => {
-  const thread = [message(5), message(3), message(4), message(5)].reduce(
-    receiveInThread,
-    threadOf(message(1), message(2)),
-  )
+  const thread = [message(5), message(3), message(4), message(5)].reduce(receive, threadOf(message(1), message(2)))
   expect(seqs(thread)).toEqual([5, 4, 3, 2, 1])
 })
 
 test('[PM-11] the server’s copy replaces the pending one by its client id, only if the message is ours', () => {
-  const waiting = addPending(threadOf(), { id: 'local-1', content: 'hello', timestamp: AT })
-  expect(receiveInThread(waiting, message(1, { clientId: 'local-1' })).pending).toHaveLength(1)
-  expect(receiveInThread(waiting, own(1, 'local-2')).pending).toHaveLength(1)
-  expect(receiveInThread(waiting, own(1, 'local-1')).pending).toEqual([])
+  const waiting = waitIn(threadOf(), 'local-1')
+  expect(pendingIn(receive(waiting, message(1, { clientId: 'local-1' })))).toHaveLength(1)
+  expect(pendingIn(receive(waiting, own(1, 'local-2')))).toHaveLength(1)
+  expect(pendingIn(receive(waiting, own(1, 'local-1')))).toEqual([])
 })
 
 test('[PM-11] pending messages survive a restart of the thread, except those that were stored', () => {
-  const waiting = addPending(addPending(threadOf(), { id: 'local-1', content: 'one', timestamp: AT }), {
-    id: 'local-2',
-    content: 'two',
-    timestamp: AT,
-  })
-  const restarted = beginThread(waiting, { messages: [own(7, 'local-1')], other })
-  expect(restarted.pending.map(({ id }) => id)).toEqual(['local-2'])
+  const waiting = waitIn(threadOf(), 'local-1', 'local-2')
+  const restarted = beginThread({ messages: [own(7, 'local-1')], other }, waiting.log.pending, 'pearl')
+  expect(pendingIn(restarted)).toEqual(['local-2'])
 })
 
 test('[PM-11] loading resumes after the last message before a gap', () => {
   const complete = threadOf(message(4), message(5))
-  expect([lastContiguousSeq(complete), hasGap(complete)]).toEqual([5, false])
-  const withGap = receiveInThread(complete, message(8))
-  expect([lastContiguousSeq(withGap), hasGap(withGap)]).toEqual([5, true])
-  const repaired = resumeThread(withGap, { messages: [message(6), message(7)] })
-  expect([lastContiguousSeq(repaired), hasGap(repaired)]).toEqual([8, false])
-  expect(lastContiguousSeq(threadOf())).toBe(0)
+  expect([complete.completeTo, hasGap(complete)]).toEqual([5, false])
+  const withGap = receive(complete, message(8))
+  expect([withGap.completeTo, hasGap(withGap)]).toEqual([5, true])
+  const repaired = resumeThread(withGap, { messages: [message(6), message(7)] }, 'pearl')
+  expect([repaired.completeTo, hasGap(repaired)]).toEqual([8, false])
+  expect(threadOf().completeTo).toBe(0)
+})
+
+test('[MSG-9] the number of a deleted message is no gap', () => {
+  const deleted = receiveChange(threadOf(message(1), message(2)), message(2, { content: '' }), 1)
+  expect([seqs(deleted), hasGap(receive(deleted, message(3)))]).toEqual([[1], false])
+  const away = resumeThread(threadOf(message(1)), { messages: [message(4)] }, 'pearl')
+  expect(hasGap(receive(away, message(5)))).toBe(false)
 })
 
 test('[PM-18] a full page may have older messages before it, a shorter one has none', () => {
-  const full = beginThread(undefined, { messages: from(101, 100 + PRIVATE_PAGE_MAX), other })
-  expect(full.hasOlder).toBe(true)
-  const more = addOlder(full, { messages: from(60, 100) })
-  expect([more.hasOlder, more.messages.length, more.messages.at(-1)?.seq]).toEqual([false, 141, 60])
+  const full = beginThread({ messages: from(101, 100 + PRIVATE_PAGE_MAX), other }, [], 'pearl')
+  expect(isStartLoaded(full.log)).toBe(false)
+  const older = { messages: from(60, 100).map(logMessageOf), isStart: true }
+  const more = changeThreadLog(full, (log) => addPage(log, older, 101))
+  expect([isStartLoaded(more.log), seqs(more).length, seqs(more).at(-1)]).toEqual([true, 141, 60])
+  expect(isStartLoaded(threadOf(message(1)).log)).toBe(true)
+})
+
+test('[MSG-10, MSG-15] a resumed thread applies what has changed, and resumes after the newest change', () => {
+  const thread = { ...threadOf(message(1), message(2)), lastChange: 3 }
+  const changed = [message(1, { content: 'better', editedAt: AT }), message(2, { content: '' })]
+  const resumed = resumeThread(thread, { messages: [], changed, lastChange: 7 }, 'pearl')
+  expect(resumed.log.messages).toMatchObject([{ id: 'pm-1', content: 'better' }])
+  expect(resumed.lastChange).toBe(7)
+  expect(receiveChange(resumed, message(1), 9).lastChange).toBe(9)
+  expect(receiveChange(resumed, message(1), 5).lastChange).toBe(7)
+})
+
+test('[MSG-14] seen is the newest own message up to the one that the other person has read', () => {
+  const thread = threadOf(own(1, 'local-1'), own(2, 'local-2'), message(3), own(4, 'local-4'))
+  expect(newestSeen(thread, 'pearl')).toBeUndefined()
+  expect(newestSeen(noteSeen(thread, 'pm-2'), 'pearl')?.id).toBe('pm-2')
+  expect(newestSeen(noteSeen(thread, 'pm-3'), 'pearl')?.id).toBe('pm-2')
+  expect(newestSeen(noteSeen(thread, 'pm-gone'), 'pearl')).toBeUndefined()
+})
+
+test('[MSG-18] a thread that is opened for the first time is new from where the person had read', () => {
+  const { log } = beginThread({ messages: from(1, 5), other, readSeq: 3 }, [], 'pearl')
+  expect(log.look).toEqual({ isLooking: true, newAfter: 3 })
+  expect(threadOf(message(1)).log.look.isLooking).toBe(false)
 })
 
 test('[PM-8] an opened thread is read; later messages of the other person are unread until marked', () => {
   const thread = threadOf(message(1), message(2))
   expect(unreadUpTo(thread, 'gilda')).toBeUndefined()
-  const later = receiveInThread(receiveInThread(thread, message(3)), own(4, 'local-1'))
+  const later = receive(receive(thread, message(3)), own(4, 'local-1'))
   expect(unreadUpTo(later, 'gilda')).toBe(3)
   expect(unreadUpTo(noteRead(later, 3), 'gilda')).toBeUndefined()
   expect(noteRead(noteRead(later, 4), 2).readSeq).toBe(4)

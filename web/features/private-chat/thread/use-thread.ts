@@ -1,47 +1,80 @@
-/** One conversation for its components: the lines, and the actions. */
+/** A private chat for components: the conversation, the other person, and what is read. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { listPrivateMessages, readPrivateChat } from '#contract/social/private-chat.ts'
+import { useEffect } from 'react'
+import { listPrivateMessages, PRIVATE_PAGE_MAX, readPrivateChat } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { KEEP_FOREVER } from '#web/api/query-client.ts'
-import { changeThread, fetchThread, showUnsent, threadKey } from '#web/features/private-chat/private-chat.cache.ts'
-import { addPending, dropPending, newLocalId, retryPending } from '#web/realtime/send-queue/pending.ts'
+import type { ReactionPeople } from '#web/features/conversation/conversation.ts'
+import { lineKey, type Me } from '#web/features/conversation/lines.ts'
+import type { PageQuery } from '#web/features/conversation/load-pages.ts'
+import { EMPTY_LOG } from '#web/features/conversation/log/log.ts'
+import type { MessagePage } from '#web/features/conversation/log/log-pages.ts'
+import { usePreferences } from '#web/features/conversation/preferences.ts'
+import { useTypingSender } from '#web/features/conversation/typing.ts'
+import { useConversation } from '#web/features/conversation/use-conversation.ts'
 import {
-  useDropMessage,
-  useSendPrivateMessage,
-  useUnsentPrivateMessages,
-} from '#web/realtime/send-queue/use-send-message.ts'
+  changeLog,
+  changeThread,
+  fetchThread,
+  threadIn,
+  threadKey,
+  useTyping,
+} from '#web/features/private-chat/private-chat.cache.ts'
+import { useSendQueue } from '#web/realtime/send-queue/use-send-queue.ts'
 import { useLiveState } from '#web/realtime/use-live.ts'
 import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
-import { addOlder, noteRead, type Thread, unreadUpTo } from './thread.ts'
-import { linesOfThread, type Me } from './thread-lines.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
+import { logMessageOf, newestSeen, noteRead, type Thread, unreadUpTo } from './thread.ts'
+import { requestChange } from './thread-changes.ts'
+
+const NOBODY: readonly never[] = []
 
 type Participants = { me: Me; otherId: string }
 
 export function useThread({ me, otherId }: Participants) {
   const cache = useQueryClient()
+  const queue = useSendQueue(me.id)
   const {
     data: thread,
     isError,
     refetch,
   } = useQuery<Thread>({
     queryKey: threadKey(otherId),
-    queryFn: ({ signal }) => fetchThread(cache, { userId: me.id, otherId }, signal),
+    queryFn: ({ signal }) => fetchThread(cache, { userId: me.id, otherId, unsent: queue.unsent }, signal),
     ...KEEP_FOREVER,
   })
-  const unsent = useUnsentPrivateMessages(me.id)
-  const lines = useMemo(() => (thread ? linesOfThread(thread, me) : []), [thread, me])
+  const { preferences } = usePreferences({ userId: me.id })
+  const sendTyping = useTypingSender(otherId)
+  const typing = useTyping(otherId)
+  const isConnected = useLiveState() === 'open'
+  const seen = thread && preferences?.showsSeen ? newestSeen(thread, me.id) : undefined
   useMarkAsRead({ me, otherId }, thread)
-  useEffect(() => showUnsent(cache, me.id, unsent), [cache, me.id, unsent])
 
-  return {
-    thread,
-    lines,
-    isFailed: isError && !thread,
-    retryLoading: () => void refetch(),
-    older: useOlderMessages({ me, otherId }, thread),
-    ...useSendActions({ me, otherId }, thread?.other?.nickname),
-  }
+  const conversation = useConversation({
+    me,
+    other: thread?.other,
+    log: thread?.log ?? EMPTY_LOG,
+    typing: preferences?.showsTyping ? typing : NOBODY,
+    seenKey: seen && lineKey(seen, me.id),
+    draftName: otherId,
+    channel: {
+      to: { to: otherId, receiverName: thread?.other?.nickname },
+      queue,
+      log: () => threadIn(cache, otherId)?.log ?? EMPTY_LOG,
+      changeLog: (change) => changeLog(cache, otherId, change),
+      // Without a connection a message waits in the send queue.
+      mayPost: () => true,
+      showToast: toast,
+      loadPage: (query) => loadPage({ me, otherId }, query),
+      requestChange: (change) => void requestChange({ cache, otherId, isConnected, showToast: toast }, change),
+      whoReacted: async (messageId) => peopleOf(threadIn(cache, otherId), messageId, me),
+      sendTyping: () => preferences?.showsTyping && sendTyping(),
+      lastLook: () => threadIn(cache, otherId)?.readSeq,
+      handleLeave: () => {},
+    },
+  })
+
+  return { thread, conversation, isFailed: isError && !thread, retryLoading: () => void refetch() }
 }
 
 function useMarkAsRead({ me, otherId }: Participants, thread: Thread | undefined): void {
@@ -59,50 +92,25 @@ function useMarkAsRead({ me, otherId }: Participants, thread: Thread | undefined
   }, [cache, me.id, otherId, seq, isHidden, connection])
 }
 
-export type Older = { state: 'idle' | 'loading' | 'failed'; load: () => void }
-
-function useOlderMessages({ me, otherId }: Participants, thread: Thread | undefined): Older | undefined {
-  const cache = useQueryClient()
-  const [state, setState] = useState<Older['state']>('idle')
-  const before = thread?.messages.at(-1)?.seq
-  if (!thread?.hasOlder || before === undefined) return undefined
-
-  const load = async () => {
-    if (state === 'loading') return
-    setState('loading')
-    try {
-      const page = await call(listPrivateMessages, { params: { userId: me.id, otherId }, query: { before } })
-      changeThread(cache, otherId, (current) => addOlder(current, page))
-      setState('idle')
-    } catch {
-      setState('failed')
-    }
-  }
-  return { state, load: () => void load() }
+async function loadPage({ me, otherId }: Participants, query: PageQuery): Promise<MessagePage> {
+  const params = { userId: me.id, otherId }
+  const { messages } = await call(listPrivateMessages, { params, query: queryOf(query) })
+  const isStart = 'before' in query && messages.length < PRIVATE_PAGE_MAX
+  return { messages: messages.map(logMessageOf), isStart }
 }
 
-function useSendActions({ me, otherId }: Participants, receiverName: string | undefined) {
-  const sendPrivate = useSendPrivateMessage(me.id)
-  const dropMessage = useDropMessage(me.id)
-  const cache = useQueryClient()
+function queryOf(query: PageQuery) {
+  if ('before' in query) return { before: query.before.seq }
+  return 'ids' in query ? { ids: query.ids.join() } : query
+}
 
-  return {
-    /** Always accepts the message: without a connection it waits in the send queue. */
-    send(content: string): boolean {
-      const draft = { id: newLocalId(), content }
-      changeThread(cache, otherId, (before) => addPending(before, { ...draft, timestamp: new Date().toISOString() }))
-      sendPrivate({ ...draft, receiverId: otherId, receiverName })
-      return true
-    },
-
-    retry({ id, content }: { id: string; content: string }): void {
-      changeThread(cache, otherId, (before) => retryPending(before, id, new Date().toISOString()))
-      sendPrivate({ id, content, receiverId: otherId, receiverName })
-    },
-
-    drop(id: string): void {
-      changeThread(cache, otherId, (before) => dropPending(before, id))
-      dropMessage(id)
-    },
-  }
+/** The two of them are known by name. */
+function peopleOf(thread: Thread | undefined, messageId: string, me: Me): ReactionPeople[] {
+  const { reactions = [] } = thread?.log.messages.find(({ id }) => id === messageId) ?? {}
+  const known = [me, ...(thread?.other ? [thread.other] : [])]
+  return reactions.map(({ emoji, count, by = [] }) => ({
+    emoji,
+    count,
+    people: known.filter(({ id }) => by.includes(id)).map(({ id, nickname }) => ({ id, nickname })),
+  }))
 }

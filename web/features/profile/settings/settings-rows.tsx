@@ -30,17 +30,26 @@ export function ThemeRow() {
 
 type SwitchRowProps = {
   label: string
+  /** What it means, below the label. */
+  line?: string | undefined
   icon: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
   disabled?: boolean | undefined
 }
 
-export function SwitchRow({ label, icon, isOn, onChange, disabled }: SwitchRowProps) {
+export function SwitchRow({ label, line, icon, isOn, onChange, disabled }: SwitchRowProps) {
   const content = (
     <>
       <span className="row-icon">{icon}</span>
-      {label}
+      {line === undefined ? (
+        label
+      ) : (
+        <span>
+          {label}
+          <small>{line}</small>
+        </span>
+      )}
     </>
   )
   return (

@@ -1,23 +1,13 @@
 /** Tests where notices stand between the messages of a log. */
 import { expect, test } from 'vitest'
-import { type MessageLine, rowsOf } from '../message-lines.ts'
+import { plainLine, rowsOf } from '#web/features/conversation/lines.ts'
 import { withExtras } from './log-extras.ts'
 
 const at = (minute: number) => Date.UTC(2026, 10, 15, 12, minute)
 
-function line(minute: number): MessageLine {
-  const id = `m-${minute}`
+function line(minute: number) {
   const timestamp = new Date(at(minute)).toISOString()
-  return {
-    id,
-    key: id,
-    userId: 'u',
-    nickname: 'U',
-    content: 'x',
-    timestamp,
-    isMine: false,
-    delivery: { state: 'stored' },
-  }
+  return plainLine({ id: `m-${minute}`, userId: 'u', nickname: 'U', emoji: '💩', content: 'x', timestamp })
 }
 
 function placed(minutesOfRows: number[], minutesOfExtras: number[], isCut = false): string[] {

@@ -1,14 +1,15 @@
 /** Places what is not a message, such as "BowlBaron sat down", between the messages of a log by its time. */
 import type { ReactNode } from 'react'
-import type { MessageLine, RowOf } from '../message-lines.ts'
 
 export type LogExtra = { key: string; at: number; content: ReactNode }
 
-export type LogEntry<Line extends MessageLine> = { row: RowOf<Line> } | { extra: LogExtra }
+type Row = { timestamp: string; isContinued: boolean }
 
-type Placing<Line extends MessageLine> = {
+export type LogEntry<Kind extends Row> = { row: Kind } | { extra: LogExtra }
+
+type Placing<Kind extends Row> = {
   /** Newest first. */
-  rows: readonly RowOf<Line>[]
+  rows: readonly Kind[]
   /** In any order. */
   extras: readonly LogExtra[]
   /** There are older rows that are not shown; extras from before the shown ones are left out too. */
@@ -16,9 +17,9 @@ type Placing<Line extends MessageLine> = {
 }
 
 /** Newest first. A message after an extra shows its author again. */
-export function withExtras<Line extends MessageLine>({ rows, extras, isCut }: Placing<Line>): LogEntry<Line>[] {
+export function withExtras<Kind extends Row>({ rows, extras, isCut }: Placing<Kind>): LogEntry<Kind>[] {
   const waiting = extras.toSorted((a, b) => b.at - a.at)
-  const entries: LogEntry<Line>[] = []
+  const entries: LogEntry<Kind>[] = []
   for (const row of rows) {
     const sentAt = Date.parse(row.timestamp)
     const newer = waiting.filter(({ at }) => at >= sentAt)
@@ -30,7 +31,7 @@ export function withExtras<Line extends MessageLine>({ rows, extras, isCut }: Pl
   return entries
 }
 
-function showAuthorAgain<Line extends MessageLine>(entries: LogEntry<Line>[]): void {
+function showAuthorAgain<Kind extends Row>(entries: LogEntry<Kind>[]): void {
   const last = entries.at(-1)
   if (last && 'row' in last) entries[entries.length - 1] = { row: { ...last.row, isContinued: false } }
 }

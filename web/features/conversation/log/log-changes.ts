@@ -1,0 +1,111 @@
+/** Changes of stored messages: those that the server reports, and the person's own that are not confirmed yet. */
+import type { MessageChange, Reaction } from '#contract/social/conversation.ts'
+import type { LogMessage, LogReaction, MessageLog, NewChange, UnconfirmedChange } from './log.ts'
+
+/** Enough for those that arrive while a page of older messages is under way. */
+const CHANGES_KEPT = 100
+
+export function applyChanges(log: MessageLog, changes: readonly MessageChange[]): MessageLog {
+  return { ...changes.reduce(applyChange, log), lastChanges: [...log.lastChanges, ...changes].slice(-CHANGES_KEPT) }
+}
+
+/** For messages that were read before the latest changes arrived. */
+export function applyLastChanges(log: MessageLog): MessageLog {
+  return log.lastChanges.reduce(applyChange, log)
+}
+
+/** For private messages, whose changes come as their new state; without content nothing is left of one. */
+export function replaceMessage(log: MessageLog, message: LogMessage): MessageLog {
+  const isLeft = message.content !== '' || message.isFlushed === true
+  return changeMessage(log, message.id, () => (isLeft ? message : undefined))
+}
+
+/** The person's own reactions to these messages; the others stay as they are. */
+export function receiveMyReactions(log: MessageLog, mine: MessageLog['myReactions']): MessageLog {
+  const isConfirmed = (one: UnconfirmedChange) => one.kind === 'react' && mine[one.id]?.includes(one.emoji) === one.isOn
+  const counted = log.unconfirmed.filter(isConfirmed).reduce(withOwnCount, log)
+  return {
+    ...counted,
+    myReactions: { ...log.myReactions, ...mine },
+    unconfirmed: log.unconfirmed.filter((one) => !isConfirmed(one)),
+  }
+}
+
+/** Their newest state follows, when the page was away while they changed. */
+export function forgetMyReactions(log: MessageLog, changes: readonly MessageChange[]): MessageLog {
+  const ids = new Set(changes.flatMap(({ type, id }) => (type === 'MESSAGE_REACTED' ? [id] : [])))
+  const kept = Object.entries(log.myReactions).filter(([id]) => !ids.has(id))
+  return { ...log, myReactions: Object.fromEntries(kept) }
+}
+
+export function addUnconfirmed(log: MessageLog, key: string, change: NewChange): MessageLog {
+  return { ...log, unconfirmed: [...log.unconfirmed, { ...change, key, isCounted: false }] }
+}
+
+/** Confirmed by the state of the message itself, or given up: then the message is drawn as it was before. */
+export function dropUnconfirmed(log: MessageLog, key: string): MessageLog {
+  return { ...log, unconfirmed: log.unconfirmed.filter((one) => one.key !== key) }
+}
+
+/** Counts in the given order of emojis, which is the order in which they were first given. */
+export function adjustedCounts(counts: readonly LogReaction[] = [], emoji: Reaction, by: 1 | -1): LogReaction[] {
+  const isKnown = counts.some((one) => one.emoji === emoji)
+  const all = isKnown ? counts : [...counts, { emoji, count: 0 }]
+  return all
+    .map((one) => (one.emoji === emoji ? { ...one, count: one.count + by } : one))
+    .filter(({ count }) => count > 0)
+}
+
+function applyChange(log: MessageLog, change: MessageChange): MessageLog {
+  const { id } = change
+  switch (change.type) {
+    case 'MESSAGE_EDITED': {
+      const { content, mentions, editedAt, isPlain } = change
+      const edited = changeMessage(log, id, (message) => ({ ...message, content, mentions, editedAt, isPlain }))
+      return { ...edited, unconfirmed: log.unconfirmed.filter((one) => one.id !== id || one.kind !== 'edit') }
+    }
+    case 'MESSAGE_REACTED': {
+      const reacted = changeMessage(log, id, (message) => ({ ...message, reactions: change.reactions }))
+      return {
+        ...reacted,
+        unconfirmed: log.unconfirmed.map((one) => (one.id === id ? { ...one, isCounted: true } : one)),
+      }
+    }
+    case 'MESSAGE_DELETED':
+    case 'MESSAGE_HIDDEN': {
+      const isFlushed = change.type === 'MESSAGE_DELETED' && change.isFlushed
+      const gone = changeMessage(log, id, (message) => (isFlushed ? flushed(message) : undefined))
+      return { ...gone, unconfirmed: log.unconfirmed.filter((one) => one.id !== id) }
+    }
+  }
+}
+
+/** A message that is gone leaves quotes of it behind, which then say so. */
+function changeMessage(
+  log: MessageLog,
+  id: string,
+  update: (message: LogMessage) => LogMessage | undefined,
+): MessageLog {
+  const before = log.messages.find((message) => message.id === id) ?? log.quoted[id]
+  if (!before) return log
+  const after = update(before)
+  const messages = log.messages.flatMap((message) => (message.id === id ? (after ?? []) : message))
+  const isKnownQuote = log.quoted[id] !== undefined || after === undefined
+  return { ...log, messages, quoted: isKnownQuote ? { ...log.quoted, [id]: after ?? null } : log.quoted }
+}
+
+function flushed(message: LogMessage): LogMessage {
+  const { reactions, mentions, editedAt, replyTo, ...place } = message
+  return { ...place, content: '', isFlushed: true }
+}
+
+/** The server's count arrives apart from the person's own reactions; until then it is ours. */
+function withOwnCount(log: MessageLog, change: UnconfirmedChange): MessageLog {
+  if (change.kind !== 'react' || change.isCounted) return log
+  const { id, emoji, isOn } = change
+  if (log.myReactions[id]?.includes(emoji) === isOn) return log
+  return changeMessage(log, id, (message) => ({
+    ...message,
+    reactions: adjustedCounts(message.reactions, emoji, isOn ? 1 : -1),
+  }))
+}

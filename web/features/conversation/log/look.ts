@@ -1,0 +1,27 @@
+/** What is new to the person: messages since they last looked at the conversation, until they leave it. */
+import { type LogMessage, type MessageLog, newestSeq } from './log.ts'
+
+/** `newAfter`: the number of the newest message when they last looked; undefined if they never did. */
+export function startLooking(log: MessageLog, newAfter: number | undefined): MessageLog {
+  return { ...log, look: { isLooking: true, newAfter } }
+}
+
+export function stopLooking(log: MessageLog): MessageLog {
+  return { ...log, look: { isLooking: false, newAfter: newestSeq(log.messages) } }
+}
+
+/** A live message is not new to a person who is looking, unless others before it are. */
+export function noteArrival(log: MessageLog, { seq }: LogMessage, myId: string): MessageLog {
+  const { isLooking, newAfter } = log.look
+  const isFirst = oldestNew(log, myId)?.seq === seq
+  if (!isLooking || newAfter === undefined || !isFirst) return log
+  return { ...log, look: { isLooking, newAfter: seq } }
+}
+
+/** Undefined also while the messages right after the last look are not loaded. */
+export function oldestNew({ messages, ranges, look }: MessageLog, myId: string): LogMessage | undefined {
+  const { newAfter } = look
+  const [newest] = ranges
+  if (newAfter === undefined || !newest || newest.from > Math.max(newAfter, 1)) return undefined
+  return messages.findLast(({ seq, userId }) => seq > newAfter && userId !== myId)
+}

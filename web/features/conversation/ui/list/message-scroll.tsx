@@ -1,0 +1,136 @@
+/** The scrolling list of messages: newest first in the document, rendered from the bottom up. */
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/ssr/ArrowDown'
+import { type DOMAttributes, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Conversation, Line } from '#web/features/conversation/conversation.ts'
+import { messageWords, placeWords } from '#web/features/conversation/conversation.words.ts'
+import { unreadSince } from '#web/features/conversation/lines.ts'
+import { useFocusFallback } from '#web/ui/browser/focus.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ScrollAnchor } from './scroll-anchor.tsx'
+import './messages.css'
+
+const AT_NEWEST_PX = 60
+const AT_OLDEST_PX = 600
+
+export type MessageScrollProps = {
+  /** Newest first. */
+  lines: readonly Line[]
+  isLoaded: boolean
+  loading?: ReactNode | undefined
+  /** A scroll area must be focusable by keyboard, so it needs a name. */
+  label: string
+  top?: ReactNode | undefined
+  /** The message to scroll to. */
+  target?: Conversation['target']
+  /** For presses anywhere in the log. */
+  presses?: DOMAttributes<HTMLElement> | undefined
+  onOldest?: (() => void) | undefined
+  onReading?: ((isAtNewest: boolean) => void) | undefined
+  children: ReactNode
+}
+
+export function MessageScroll({ lines, isLoaded, loading, label, top, children, ...more }: MessageScrollProps) {
+  const { target, presses, ...callbacks } = more
+  const { ref: scroller, ...focusHandlers } = useFocusFallback<HTMLDivElement>()
+  const { isAtNewest, unread, handleScroll, goToNewest } = useReading(lines, { scroller, ...callbacks })
+  useTarget(scroller, target)
+  // Not every browser makes a scroll area focusable by itself.
+  const focusableRegion = { tabIndex: 0, role: 'region', 'aria-label': label }
+  return (
+    <div className="messages">
+      <div className="messages-scroll" ref={scroller} {...focusHandlers} {...focusableRegion} onScroll={handleScroll}>
+        <div
+          className="messages-log"
+          role="log"
+          aria-live="polite"
+          aria-label={messageWords.log}
+          aria-busy={!isLoaded}
+          {...presses}
+        >
+          <ScrollAnchor scroller={scroller} beyondPx={AT_NEWEST_PX}>
+            {children}
+          </ScrollAnchor>
+        </div>
+        {/* Outside the log, because placeholders inside it would shift as messages are added. */}
+        {!isLoaded && loading}
+        {top}
+      </div>
+      {!isAtNewest && (
+        <button className="messages-jump num" type="button" onClick={goToNewest}>
+          <ArrowDownIcon weight="bold" aria-hidden="true" />
+          {unread > 0 ? placeWords.unread(unread) : placeWords.latest}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type Reading = Pick<MessageScrollProps, 'onOldest' | 'onReading'> & { scroller: RefObject<HTMLElement | null> }
+
+function useReading(lines: readonly Line[], { scroller, onOldest, onReading }: Reading) {
+  const [isAtNewest, setAtNewest] = useState(true)
+  const wasAtNewest = useRef(true)
+  const [lastSeen, setLastSeen] = useState<string>()
+  const newest = lines[0]
+
+  useEffect(() => {
+    if (isAtNewest || newest?.isMine) setLastSeen(newest?.key)
+  }, [isAtNewest, newest?.key, newest?.isMine])
+
+  // Scrolls to a new message of the user, or of others while the reader is at the newest one; only once per message.
+  useEffect(() => {
+    if (newest?.key !== undefined && (newest.isMine || wasAtNewest.current)) scroller.current?.scrollTo({ top: 0 })
+  }, [scroller, newest?.key, newest?.isMine])
+
+  return {
+    isAtNewest,
+    unread: isAtNewest ? 0 : unreadSince(lines, lastSeen),
+
+    goToNewest(): void {
+      scroller.current?.scrollTo({ top: 0 })
+      // The pill disappears.
+      scroller.current?.focus({ preventScroll: true })
+    },
+
+    handleScroll(): void {
+      if (!scroller.current) return
+      // A bottom-up list scrolls from 0 to negative values.
+      const { scrollTop, scrollHeight, clientHeight } = scroller.current
+      const fromNewest = Math.abs(scrollTop)
+      const isAtBottom = fromNewest < AT_NEWEST_PX
+      wasAtNewest.current = isAtBottom
+      if (isAtBottom !== isAtNewest) onReading?.(isAtBottom)
+      setAtNewest(isAtBottom)
+      if (scrollHeight - clientHeight - fromNewest < AT_OLDEST_PX) onOldest?.()
+    },
+  }
+}
+
+/** Scrolls to the message of a quote and moves the focus to it, once for every press of the quote. */
+function useTarget(scroller: RefObject<HTMLElement | null>, target: Conversation['target']): void {
+  const shown = useRef<number>(undefined)
+  useEffect(() => {
+    const row = target && scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(target.key)}"]`)
+    if (!row || shown.current === target.nth) return
+    shown.current = target.nth
+    const isFar = Math.abs(row.getBoundingClientRect().top) > 2 * window.innerHeight
+    const isStill = isFar || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    row.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
+    row.focus({ preventScroll: true })
+  }, [scroller, target])
+}
+
+const BUBBLE_WIDTHS = ['62%', '48%', '70%', '38%']
+
+export function MessagesLoading({ hasAvatars = true }: { hasAvatars?: boolean | undefined }) {
+  return (
+    <div className="messages-loading" role="status" aria-label={messageWords.loading}>
+      {BUBBLE_WIDTHS.map((width) => (
+        <div className="messages-loading-row" key={width}>
+          {hasAvatars && <Skeleton width={36} height={36} round />}
+          <Skeleton width={width} height={44} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+/** The messages of a conversation with what stands between them, and the menu of a message. */
+import { Fragment, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Person } from '#contract/people/users.ts'
+import type { Conversation, Line } from '#web/features/conversation/conversation.ts'
+import { placeWords } from '#web/features/conversation/conversation.words.ts'
+import { type RowOf, rowsOf } from '#web/features/conversation/lines.ts'
+import { DeleteDialog } from '#web/features/conversation/ui/menu/delete-dialog.tsx'
+import { entriesOf } from '#web/features/conversation/ui/menu/menu-entries.tsx'
+import { MessageMenu } from '#web/features/conversation/ui/menu/message-menu.tsx'
+import { useOpenedMenu } from '#web/features/conversation/ui/menu/use-opened-menu.ts'
+import { Message, type RowActions } from '#web/features/conversation/ui/row/message.tsx'
+import type { MenuItem } from '#web/ui/feedback/menu.tsx'
+import { type LogExtra, withExtras } from '#web/ui/message/notices/log-extras.ts'
+import { MessageScroll, MessagesLoading } from './message-scroll.tsx'
+import { MissingMessages, OlderMessages, ShowAll } from './older-messages.tsx'
+import { useShownLines } from './shown-lines.ts'
+
+export type MessagesProps = Pick<
+  Conversation,
+  'lines' | 'isLoaded' | 'older' | 'newFrom' | 'target' | 'seenKey' | 'actions'
+> & {
+  me: Pick<Person, 'id'>
+  /** A scroll area needs a name. */
+  label: string
+  /** Their avatars have water in them. */
+  onBowlIds: ReadonlySet<string>
+  /** Whether names lead to profiles. */
+  linksNames?: boolean | undefined
+  /** Whether the reader may send messages, and so also react, reply and edit. */
+  canPost?: boolean | undefined
+  /** False if refused messages would be refused again. */
+  canRetry?: boolean | undefined
+  /** The others wait behind "Show All Messages (n)". */
+  shownFirst?: number | undefined
+  /** What is not a message, placed by its time. */
+  extras?: readonly LogExtra[] | undefined
+  /** For the menu of others' messages, such as reporting and blocking. */
+  moreItems?: ((line: Line) => readonly MenuItem[]) | undefined
+  empty: ReactNode
+  onReading?: ((isReadingBack: boolean) => void) | undefined
+}
+
+const NOTHING: readonly never[] = []
+
+/** Its props should be stable: it is drawn again only if one of them has changed. */
+export const Messages = memo(function Messages(props: MessagesProps) {
+  const { lines, isLoaded, older, newFrom, target, extras = NOTHING, shownFirst = Number.POSITIVE_INFINITY } = props
+  const { shown, isCut, showAll, handleReading } = useShownLines(lines, {
+    shownFirst,
+    targetKey: target?.key,
+    onReading: props.onReading,
+  })
+  const rows = useMemo(() => rowsOf(shown, new Date()).map((row) => withOwnHead(row, newFrom)), [shown, newFrom])
+  const entries = withExtras({ rows, extras, isCut })
+  const menu = useOpenedMenu()
+  const rowActions = useSteadyActions({ ...props.actions, toggleMenu: menu.toggle })
+  return (
+    <>
+      <MessageScroll
+        lines={lines}
+        isLoaded={isLoaded}
+        loading={<MessagesLoading />}
+        label={props.label}
+        top={isCut ? <ShowAll count={countOf(lines)} onShowAll={showAll} /> : <Oldest {...props} />}
+        target={target}
+        presses={menu.handlers}
+        onOldest={!isCut && older?.state === 'idle' ? older.load : undefined}
+        onReading={handleReading}
+      >
+        {entries.map((entry) => {
+          if ('extra' in entry) return <Fragment key={entry.extra.key}>{entry.extra.content}</Fragment>
+          const { row } = entry
+          return (
+            <Fragment key={row.key}>
+              <Message
+                row={row}
+                isOnBowl={props.onBowlIds.has(row.userId)}
+                linksName={props.linksNames ?? false}
+                isSeen={row.key === props.seenKey}
+                isMenuOpen={menu.opened?.isOpen === true && menu.opened.key === row.key}
+                litNth={row.key === target?.key ? target.nth : undefined}
+                canPost={props.canPost ?? true}
+                canRetry={props.canRetry ?? true}
+                myId={props.me.id}
+                actions={rowActions}
+              />
+              {row.key === newFrom && <NewLine />}
+              {row.day && <p className="messages-day">{row.day}</p>}
+              {row.isAfterGap && <MissingMessages onFill={() => props.actions.fillGap(row)} />}
+            </Fragment>
+          )
+        })}
+        {isLoaded && entries.length === 0 && props.empty}
+      </MessageScroll>
+      <MenuOfMessage {...props} menu={menu} />
+    </>
+  )
+})
+
+function Oldest({ lines, older }: Pick<MessagesProps, 'lines' | 'older'>) {
+  return older && lines.length > 0 && <OlderMessages {...older} />
+}
+
+function NewLine() {
+  return (
+    <div className="messages-new">
+      <hr aria-label={placeWords.new} />
+      <span aria-hidden="true">{placeWords.new}</span>
+    </div>
+  )
+}
+
+function MenuOfMessage({ menu, ...props }: MessagesProps & { menu: ReturnType<typeof useOpenedMenu> }) {
+  const { lines, actions, canPost = true, moreItems } = props
+  const [deleting, setDeleting] = useState<Line>()
+  const { opened, close } = menu
+  // It may have been deleted in the meantime.
+  const line = opened && lines.find(({ key }) => key === opened.key)
+  return (
+    <>
+      {opened && line && (
+        <MessageMenu
+          key={opened.number}
+          opened={opened}
+          line={line}
+          entries={entriesOf(line, { now: Date.now(), canPost, actions, moreItems, onDelete: setDeleting })}
+          canReact={canPost}
+          onReact={(emoji, isOn) => actions.react(line, emoji, isOn)}
+          onClose={close}
+        />
+      )}
+      <DeleteDialog line={deleting} onClose={() => setDeleting(undefined)} onDelete={actions.remove} />
+    </>
+  )
+}
+
+/** Below a line across the log, a message shows its author again. */
+function withOwnHead(row: RowOf<Line>, newFrom: string | undefined): RowOf<Line> {
+  return row.isContinued && (row.key === newFrom || row.isAfterGap) ? { ...row, isContinued: false } : row
+}
+
+function countOf(lines: readonly Line[]): number {
+  return lines.filter(({ isDemo }) => !isDemo).length
+}
+
+/** The same functions every time, so that no message is drawn again because of them. */
+function useSteadyActions(actions: RowActions): RowActions {
+  const newest = useRef(actions)
+  useLayoutEffect(() => {
+    newest.current = actions
+  })
+  return useMemo(
+    () => ({
+      retry: (line) => newest.current.retry(line),
+      drop: (id) => newest.current.drop(id),
+      react: (line, emoji, isOn) => newest.current.react(line, emoji, isOn),
+      whoReacted: (line) => newest.current.whoReacted(line),
+      showQuoted: (id) => newest.current.showQuoted(id),
+      toggleMenu: (dots) => newest.current.toggleMenu(dots),
+    }),
+    [],
+  )
+}

@@ -1,0 +1,44 @@
+/** What stands above the oldest message that is loaded, and where messages in between are missing. */
+import type { Older } from '#web/features/conversation/conversation.ts'
+import { olderWords, placeWords } from '#web/features/conversation/conversation.words.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
+
+export function OlderMessages({ state, load }: Older) {
+  if (state === 'start') return <p className="messages-older">{placeWords.start}</p>
+  if (state === 'loading')
+    return (
+      <div className="messages-older">
+        <Spinner label={olderWords.loading} />
+      </div>
+    )
+  return (
+    <div className="messages-older">
+      {state === 'failed' && <p role="alert">{olderWords.notLoaded}</p>}
+      <Button variant="ghost" size="sm" onClick={load}>
+        {state === 'failed' ? uiWords.tryAgain : olderWords.show}
+      </Button>
+    </div>
+  )
+}
+
+export function MissingMessages({ onFill }: { onFill: () => void }) {
+  return (
+    <div className="messages-gap">
+      <Button variant="ghost" size="sm" onClick={onFill}>
+        {placeWords.gap}
+      </Button>
+    </div>
+  )
+}
+
+type ShowAllProps = { count: number; onShowAll: () => void }
+
+export function ShowAll({ count, onShowAll }: ShowAllProps) {
+  return (
+    <button className="messages-all" type="button" onClick={onShowAll}>
+      {placeWords.showAll(count)}
+    </button>
+  )
+}

@@ -1,0 +1,145 @@
+/** One message: the author if it starts a group, the bubble, its reactions and its delivery state. */
+import { ChecksIcon } from '@phosphor-icons/react/dist/ssr/Checks'
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/ssr/DotsThree'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { ConversationActions, Line } from '#web/features/conversation/conversation.ts'
+import { messageMenuWords, messageWords } from '#web/features/conversation/conversation.words.ts'
+import { type RowOf, timeText } from '#web/features/conversation/lines.ts'
+import { hasMenu } from '#web/features/conversation/ui/menu/menu-entries.tsx'
+import { QuoteInMessage } from '#web/features/conversation/ui/quote-strip.tsx'
+import { ReactionChips } from '#web/features/conversation/ui/reactions/reaction-chips.tsx'
+import { hasProfile, profilePath } from '#web/session/profile-path.ts'
+import { Chip } from '#web/ui/feedback/chip.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { Avatar } from '#web/ui/person/avatar.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
+import { uiWords } from '#web/ui/ui.words.ts'
+import { NotSent, Waiting } from './delivery.tsx'
+import { isSameContent } from './same-content.ts'
+import { FlushedText, MessageText } from './text/message-text.tsx'
+import './message.css'
+
+export type RowActions = Pick<ConversationActions, 'retry' | 'drop' | 'react' | 'whoReacted' | 'showQuoted'> & {
+  toggleMenu: (dots: HTMLElement) => void
+}
+
+export type MessageProps = {
+  row: RowOf<Line>
+  isOnBowl: boolean
+  /** Whether the name leads to the profile of its author. */
+  linksName: boolean
+  isSeen: boolean
+  isMenuOpen: boolean
+  /** Lights it up once, again for every new number. */
+  litNth: number | undefined
+  canPost: boolean
+  canRetry: boolean
+  myId: string
+  /** The same functions for every message and every time. */
+  actions: RowActions
+}
+
+/** Drawn again only if its own content has changed: a conversation can have thousands of messages. */
+export const Message = memo(MessageContent, isSameContent)
+
+function MessageContent({ row, isOnBowl, linksName, isSeen, litNth, myId, actions, ...can }: MessageProps) {
+  const { delivery, isMine, isContinued, emoji, isPremium } = row
+  return (
+    <article
+      className="message"
+      tabIndex={-1}
+      data-key={row.key}
+      data-mine={isMine || undefined}
+      data-continued={isContinued || undefined}
+      data-mentioned={row.mention !== undefined || undefined}
+      data-delivery={delivery.state}
+      data-menu={hasMenu(row) || undefined}
+      aria-label={isMine ? uiWords.you : row.nickname}
+    >
+      {!isContinued && !isMine && <Avatar emoji={emoji} size={36} state={isOnBowl ? 'on' : 'dry'} gold={isPremium} />}
+      {!isContinued && <Head row={row} linksName={linksName} />}
+      <div className="message-body">
+        <Bubble row={row} onQuote={actions.showQuoted} />
+        {litNth !== undefined && <i className="message-light" key={litNth} aria-hidden="true" />}
+        {hasMenu(row) && <Dots isOpen={can.isMenuOpen} onPress={actions.toggleMenu} />}
+      </div>
+      <ReactionChips
+        reactions={row.reactions}
+        canReact={can.canPost}
+        myId={myId}
+        onReact={(reaction, isOn) => actions.react(row, reaction, isOn)}
+        whoReacted={() => actions.whoReacted(row)}
+      />
+      {isSeen && <Seen />}
+      {delivery.state === 'sending' && <Waiting />}
+      {delivery.state === 'refused' && (
+        <NotSent
+          reason={delivery.reason}
+          canRetry={can.canRetry}
+          onRetry={() => actions.retry(row)}
+          onDrop={() => actions.drop(row.id)}
+        />
+      )}
+    </article>
+  )
+}
+
+function Head({ row, linksName }: Pick<MessageProps, 'row' | 'linksName'>) {
+  return (
+    <p className="message-head">
+      {!row.isMine && <Author row={row} linksName={linksName} />}
+      <time className="num" dateTime={row.timestamp}>
+        {timeText(row)}
+      </time>
+    </p>
+  )
+}
+
+function Author({ row: { userId, nickname, isPremium, isDemo }, linksName }: Pick<MessageProps, 'row' | 'linksName'>) {
+  const name = <bdi>{nickname}</bdi>
+  return (
+    <>
+      {linksName && hasProfile(userId) ? <Link to={profilePath(userId)}>{name}</Link> : name}
+      {/* Where the names are no links, the head of the conversation says that the person is premium. */}
+      {isPremium && <Emoji char="toilet-gold" size={16} alt={linksName ? messageWords.premium : ''} />}
+      {isDemo && <Chip tone="wall">{messageWords.demo}</Chip>}
+    </>
+  )
+}
+
+function Bubble({ row, onQuote }: { row: Line; onQuote: (id: string) => void }) {
+  if (row.isFlushed) return <FlushedText />
+  return (
+    <MessageText
+      text={row.content}
+      isPlain={row.isPlain}
+      mention={row.mention}
+      isEdited={row.isEdited}
+      quote={row.quote && <QuoteInMessage quote={row.quote} onShow={onQuote} />}
+    />
+  )
+}
+
+function Dots({ isOpen, onPress }: { isOpen: boolean; onPress: (dots: HTMLElement) => void }) {
+  return (
+    <IconButton
+      className="message-dots"
+      label={messageMenuWords.label}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={(event) => onPress(event.currentTarget)}
+    >
+      <DotsThreeIcon weight="bold" aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+function Seen() {
+  return (
+    <p className="message-seen">
+      <ChecksIcon aria-hidden="true" />
+      {messageWords.seen}
+    </p>
+  )
+}

@@ -1,0 +1,111 @@
+/** Proves that own changes of private messages are drawn at once, and as before when they are refused. */
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PrivateMessage } from '#contract/social/private-chat.ts'
+import { linesOf } from '#web/features/conversation/lines.ts'
+import type { NewChange } from '#web/features/conversation/log/log.ts'
+import { changeThread, threadIn, threadKey } from '../private-chat.cache.ts'
+import { beginThread, receiveChange, type Thread } from './thread.ts'
+import { requestChange } from './thread-changes.ts'
+
+const pearl = { id: 'pearl', nickname: 'Pearl', emoji: '🧼', isPremium: true }
+const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
+const NOT_DONE = 'That didn’t go through. Please try again.'
+const REMOVE: NewChange = { id: 'pm-1', kind: 'remove' }
+const LAUGH: NewChange = { id: 'pm-1', kind: 'react', emoji: '😂', isOn: true }
+const EDIT: NewChange = { id: 'pm-1', kind: 'edit', content: 'better', mentions: [] }
+
+const message: PrivateMessage = {
+  id: 'pm-1',
+  senderId: 'pearl',
+  receiverId: 'gilda',
+  content: 'words',
+  timestamp: '2026-03-03T12:00:00Z',
+  seq: 1,
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers one call, when the test says so. */
+function openThread({ isConnected = true } = {}) {
+  const cache = new QueryClient()
+  cache.setQueryData<Thread>(threadKey('gilda'), beginThread({ messages: [message], other: gilda }, [], 'pearl'))
+  const toasts: string[] = []
+  const requests: unknown[] = []
+  let answer = (_: Response) => {}
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    requests.push([method, path, body === undefined ? undefined : JSON.parse(body)])
+    return new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+  })
+  const showToast = ({ title }: { title: string }) => void toasts.push(title)
+  const needs = { cache, otherId: 'gilda', isConnected, showToast }
+  return {
+    cache,
+    toasts,
+    requests,
+    request: (change: NewChange) => requestChange(needs, change),
+    answer: (body: object, status = 200) => answer(Response.json(body, { status })),
+    line: () => linesOf(threadIn(cache, 'gilda')?.log ?? expect.fail(), { me: pearl, other: gilda })[0],
+  }
+}
+
+test.each<[NewChange, unknown[], object]>([
+  [EDIT, ['PUT', '/api/private-messages/pm-1', { content: 'better' }], { content: 'better', isEdited: true }],
+  [
+    LAUGH,
+    ['PUT', '/api/private-messages/pm-1/reactions', { emoji: '😂', isOn: true }],
+    { reactions: [{ emoji: '😂', count: 1, isMine: true }] },
+  ],
+])('[MSG-15] a change is drawn at once, and stays when it is stored: %o', async (change, requested, drawn) => {
+  const { request, requests, answer, line, toasts } = openThread()
+  const done = request(change)
+  expect(line()).toMatchObject(drawn)
+  expect(requests).toEqual([requested])
+  const reactions = change === LAUGH ? [{ emoji: '😂', count: 1, by: ['pearl'] }] : undefined
+  const edited = change === EDIT ? { content: 'better', editedAt: '' } : {}
+  answer({ success: true, message: { ...message, ...edited, reactions } })
+  await done
+  expect(line()).toMatchObject(drawn)
+  expect(toasts).toEqual([])
+})
+
+test('[MSG-9, MSG-15] a deleted message is gone at once; its place stays when the server says that it is quoted', async () => {
+  const { request, answer, line } = openThread()
+  const done = request(REMOVE)
+  expect(line()).toBeUndefined()
+  answer({ success: true })
+  await done
+  expect(line()).toBeUndefined()
+
+  const quoted = openThread()
+  const doneToo = quoted.request(REMOVE)
+  const flushed = { ...message, content: '', isFlushed: true }
+  changeThread(quoted.cache, 'gilda', (thread) => receiveChange(thread, flushed, 1))
+  quoted.answer({ success: true })
+  await doneToo
+  expect(quoted.line()).toMatchObject({ isFlushed: true })
+})
+
+test.each([
+  ['RATE_LIMITED', 429, NOT_DONE],
+  ['TOO_LATE', 403, 'Ten minutes are up. It’s set in porcelain now.'],
+])(
+  '[MSG-23, MSG-8] a change that is refused with %s is drawn as before, and a toast says so',
+  async (code, status, words) => {
+    const { request, answer, line, toasts } = openThread()
+    const before = line()
+    const done = request(EDIT)
+    answer({ success: false, code, error: code, message: 'No' }, status)
+    await done
+    expect([line(), toasts]).toEqual([before, [words]])
+  },
+)
+
+test('[MSG-23] without a connection a change fails at once and is not sent', async () => {
+  const { request, requests, line, toasts } = openThread({ isConnected: false })
+  const before = line()
+  await request(REMOVE)
+  expect([line(), toasts, requests]).toEqual([before, [NOT_DONE], []])
+})
