@@ -131,6 +131,14 @@ test('[MSG-14] the author learns of the newest own message that the other has re
   expect(await seenBy(pearl, percy)).toBe(one.id)
 })
 
+test('[MSG-18] opening a conversation says up to where it was read before', async () => {
+  const [pearl, percy] = await pearlAndPercy(app)
+  for (const n of [1, 2]) await sent(pearl, percy, `${n}`)
+  expect((await openThread(percy, pearl)).readSeq).toBe(0)
+  await sent(pearl, percy, '3')
+  expect((await openThread(percy, pearl)).readSeq).toBe(2)
+})
+
 test('[MSG-14] only a marker that moves over a message of the other is sent', async () => {
   const [pearl, percy] = await pearlAndPercy(app)
   const live = await joinLive(app.url, pearl)

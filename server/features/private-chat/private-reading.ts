@@ -49,6 +49,7 @@ type OpenThread = {
   changed?: PrivateMessage[]
   lastChange?: number
   seenId?: string
+  readSeq?: number
   other?: Correspondent
 }
 
@@ -85,7 +86,7 @@ export function createReading({ db, facts, now, blockedEitherWay, hasBlocked, sh
       const changes = await changesSince(conversation, query.lastChange)
       const messages = await messagesFor(conversation, query)
       if (isOpening(query) && thread.unread > 0) await recordRead(reader.id, otherId, messages.at(-1)?.seq ?? 0)
-      return { messages, ...changes, ...(await seenBy(conversation)), ...visibleOther }
+      return { messages, ...changes, readSeq: thread.readSeq, ...(await seenBy(conversation)), ...visibleOther }
     },
 
     async read(reader: Reader, otherId: string, seq: number): Promise<number> {
