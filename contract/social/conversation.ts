@@ -1,6 +1,7 @@
 /** What messages of the public room and of private chats have in common, and how they change after they are stored. */
 import * as z from 'zod/mini'
 import { Person } from '#contract/people/users.ts'
+import { withFallback } from '#contract/protocol/reading.ts'
 
 /** In the order in which they are shown. */
 export const REACTIONS = ['💩', '🧻', '🚽', '😂', '❤️', '🙌'] as const
@@ -17,7 +18,7 @@ export const TYPING_SHOWN_MS = 5000
 /** With more people in the room nobody is shown as typing. */
 export const TYPING_PEOPLE_MAX = 100
 
-export const Reaction = z.enum(REACTIONS)
+export const Reaction = withFallback(z.enum(REACTIONS), () => REACTIONS[0])
 export type Reaction = z.infer<typeof Reaction>
 
 export const ReactionCount = z.object({ emoji: Reaction, count: z.int() })
