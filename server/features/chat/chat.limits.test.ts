@@ -5,11 +5,11 @@ import { createFacts } from '#server/facts/facts.ts'
 import { createBackground } from '#server/lib/concurrency.ts'
 import { noLimits } from '#server/limits/limiter.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
+import { countNothing } from '#server/testing/message-counting.ts'
 import { member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { newestMessages } from './chat.store.ts'
 import { openChat } from './chat.ts'
-import { countNothing } from './counting.fixture.ts'
 
 const TOGGLES_PER_MINUTE = 60
 

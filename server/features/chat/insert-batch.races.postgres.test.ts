@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages, chatRooms } from '#server/db/schema/bowl/chat.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
+import { countNothing } from '#server/testing/message-counting.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { outsideTransaction } from '#server/testing/transaction-guard.ts'
 import { renameAuthor, roomSeq } from './chat.store.ts'
-import { countNothing } from './counting.fixture.ts'
 import { createBatchInsert } from './insert-batch.store.ts'
 
 const app = await startApp()

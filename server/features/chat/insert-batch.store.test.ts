@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
+import { countNothing } from '#server/testing/message-counting.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { type NewMessage, roomSeq } from './chat.store.ts'
-import { countNothing } from './counting.fixture.ts'
 import { createBatchInsert } from './insert-batch.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
 /** The message writer's queue is limited while the database does not respond. */
 import { expect, test } from 'vitest'
 import type { Facts } from '#server/facts/facts.ts'
+import { countNothing } from '#server/testing/message-counting.ts'
 import type { NewMessage } from './chat.store.ts'
-import { countNothing } from './counting.fixture.ts'
 import { createMessageWriter } from './message-writer.ts'
 
 const QUEUE_MAX = 5000
