@@ -2,7 +2,10 @@
 
 const USER = 'id nickname emoji isOnBowl isPremium badges'
 const LEADER = ['id', 'nickname', 'emoji', 'isPremium', 'stat']
-const PRIVATE_MESSAGE = ['id', 'senderId', 'receiverId', 'content', 'timestamp']
+const REACTION = ['emoji', 'count']
+const REACTIONS = REACTION.map((field) => `reactions.${field}`)
+const MESSAGE = ['id', 'userId', 'nickname', 'emoji', 'content', 'timestamp', ...REACTIONS]
+const PRIVATE_MESSAGE = ['id', 'senderId', 'receiverId', 'content', 'timestamp', ...REACTIONS]
 
 /** Every field: nothing is filled in for payments, admin sign-ins and report decisions. */
 const ALL = '*'
@@ -29,7 +32,9 @@ export const inAnswers: Readonly<Record<string, string>> = {
   'GET /api/subscription/plans': `plans ${within('plans', ['price', 'interval', 'features'])}`,
   'POST /api/subscription/create': 'clientSecret',
   'GET /api/private-chats/:userId': `chats ${within('chats', ['userId', 'nickname', 'emoji', 'unreadCount'])} ${within('chats.lastMessage', PRIVATE_MESSAGE)}`,
-  'GET /api/private-messages/:userId/:otherId': `messages ${within('messages', PRIVATE_MESSAGE)}`,
+  'GET /api/messages': `messages ${within('messages', MESSAGE)}`,
+  'GET /api/messages/:messageId/reactions': `reactions ${within('reactions', REACTION)}`,
+  'GET /api/private-messages/:userId/:otherId': `messages ${['messages', 'changed'].map((list) => within(list, PRIVATE_MESSAGE)).join(' ')}`,
   'POST /api/forgot-password': 'success',
   'POST /api/reset-password': 'success',
   'GET /api/leaderboard': `success ${['timeLeaders', 'messageLeaders', 'checkInLeaders'].map((list) => `${list} ${within(list, LEADER)}`).join(' ')}`,
@@ -48,8 +53,8 @@ export const inAnswers: Readonly<Record<string, string>> = {
 /** By event type. In an event that isn't listed every field is specified. */
 const inEvents: Record<string, string> = {
   ACTIVE_USERS: `type users ${within('users', `${USER} lastActive`.split(' '))}`,
-  CHAT_HISTORY: `type messages ${within('messages', ['id', 'userId', 'nickname', 'emoji', 'content', 'timestamp'])}`,
-  MESSAGE: `type message ${within('message', ['id', 'userId', 'nickname', 'emoji', 'content', 'timestamp'])}`,
+  CHAT_HISTORY: `type messages ${within('messages', MESSAGE)}`,
+  MESSAGE: `type message ${within('message', MESSAGE)}`,
   PRIVATE_MESSAGE: `type message sender sender.nickname ${within('message', PRIVATE_MESSAGE)}`,
 }
 

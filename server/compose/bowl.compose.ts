@@ -56,7 +56,7 @@ export async function composeBowl(
     blockedEitherWay,
     onPosted: (messages) => {
       foundation.metrics.noteDelivered(sendMessages(hub, messages, blockedEitherWay))
-      roomTyping.ended(messages.map(({ userId }) => userId))
+      roomTyping.stop(messages.map(({ userId }) => userId))
     },
     onReset: () => resendHistoryToAll(hub, chat, blockedEitherWay),
     onChanged: (changes) => sendChanges(hub, changes, blockedEitherWay),

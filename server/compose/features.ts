@@ -25,7 +25,7 @@ export async function openFeatures(context: AppContext) {
   const admin = composeAdmin(foundation, { settings, people, bowl, premiumFeatures })
   const reactionRemoval = createReactionRemoval({
     ...foundation,
-    kindOf: (conversationId) =>
+    findKind: (conversationId) =>
       conversationId === PUBLIC_ROOM
         ? { tables: publicTables, announceChanges: bowl.chat.changes.announceChanges }
         : social.privateChats.reactionsKind,

@@ -199,7 +199,7 @@ export async function openPublicServer(needs: Needs) {
       if (timeZone) background.run('time zone', () => noteTimeZone(personId, timeZone))
     },
     onLeft: (connection, { personId }) => {
-      features.roomTyping.closed(connection)
+      features.roomTyping.close(connection)
       if (hub.connectionsOf(personId).length === 0) nodeRegistry.changed(personId)
       presence.disconnected(personId)
     },

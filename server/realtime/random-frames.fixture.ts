@@ -3,7 +3,10 @@ import { createSeededRandom } from '#server/testing/seeded-random.ts'
 
 const TEXT = 1
 const OPCODES = [0, 1, 1, 1, 2, 3, 8, 9, 10, 15]
-const COMMANDS = ['JOIN', 'TOGGLE_STATUS', 'toggleOnBowl', 'MESSAGE'] as const
+const COMMANDS = [
+  ...(['JOIN', 'TOGGLE_STATUS', 'toggleOnBowl', 'MESSAGE'] as const),
+  ...(['EDIT_MESSAGE', 'DELETE_MESSAGE', 'REACT', 'ROOM', 'TYPING'] as const),
+]
 
 export function createRandomFrames(seed: number, personId: string) {
   const random = createSeededRandom(seed)
@@ -32,6 +35,12 @@ export function createRandomFrames(seed: number, personId: string) {
     const isValid = random.below(40) === 0
     if (type === 'MESSAGE') {
       return { type, message: { id: `local-${random.below(500)}`, content: isValid ? characters() : ' ' } }
+    }
+    if (type === 'ROOM') return { type, isOpen: isValid }
+    if (type === 'TYPING') return { type, to: isValid ? 'room' : `u-${random.below(500)}` }
+    if (type === 'EDIT_MESSAGE' || type === 'DELETE_MESSAGE' || type === 'REACT') {
+      const id = `m-${random.below(500)}`
+      return { type, id, content: isValid ? characters() : ' ', emoji: '💩', isOn: isValid }
     }
     return { type, userId: isValid ? personId : `u-${random.below(500)}`, isOnBowl: random.below(2) === 1 }
   }

@@ -95,7 +95,7 @@ test('[WS-6] a frame that is not a command is BAD_MESSAGE and not relayed', asyn
   await robin.caughtUp()
   const expectedTypes = new Set(['STATUS', 'ACTIVE_USERS', 'CHAT_HISTORY'])
   expect(robin.events.filter(({ type }) => !expectedTypes.has(type))).toEqual([])
-  expect(robin.eventsOf('CHAT_HISTORY')).toEqual([{ type: 'CHAT_HISTORY', messages: [] }])
+  expect(robin.eventsOf('CHAT_HISTORY')).toEqual([{ type: 'CHAT_HISTORY', messages: [], lastChange: 0 }])
   expect(robin.eventsOf('ACTIVE_USERS').every(({ total }) => total === 0)).toBe(true)
 })
 

@@ -6,5 +6,5 @@ import { requirePerson } from '#server/identity/actor.ts'
 
 export function serveChat(serve: Serve, pages: RoomPages): void {
   serve(listMessages, ({ actor, query }) => pages.list(requirePerson(actor).id, query))
-  serve(listReactions, ({ actor, params }) => pages.reactions(requirePerson(actor).id, params.messageId))
+  serve(listReactions, ({ actor, params }) => pages.listReactions(requirePerson(actor).id, params.messageId))
 }

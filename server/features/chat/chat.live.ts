@@ -46,7 +46,7 @@ export function chatCommands({ chat, noteActivity }: Needs): Pick<CommandHandler
       // The page waits for this event also when nothing had to be changed.
       const done = written.then(({ changed, reactions }) => {
         const own = reactions.filter(({ personId }) => personId === person.personId)
-        if (changed.length === 0) connection.send(ownReactions(own))
+        if (changed.length === 0) connection.send(toMyReactions(own))
       })
       return { done }
     },
@@ -89,19 +89,20 @@ function sendFrames(hub: Hub, frames: readonly AuthorFrame[], blockedEitherWay: 
 
 /** To all pages of each person, with the messages in question only. */
 export function sendGivenReactions(hub: Hub, given: readonly GivenReactions[]): void {
-  for (const personId of new Set(given.map((one) => one.personId))) {
-    const own = given.filter((one) => one.personId === personId)
-    if (hub.connectionsOf(personId).length > 0) hub.sendToPerson(personId, ownReactions(own))
+  const byPerson = new Map<string, GivenReactions[]>()
+  for (const one of given) byPerson.set(one.personId, [...(byPerson.get(one.personId) ?? []), one])
+  for (const [personId, own] of byPerson) {
+    if (hub.connectionsOf(personId).length > 0) hub.sendToPerson(personId, toMyReactions(own))
   }
 }
 
 /** After the history, which is the same for everyone. */
 export async function sendOwnReactions(chat: Chat, connection: Connection, seen: Seen): Promise<void> {
-  const own = connection.person && (await chat.ownReactions(connection.person.personId, seen))
-  if (own) connection.send(ownReactions(own))
+  const own = connection.person && (await chat.findOwnReactions(connection.person.personId, seen))
+  if (own) connection.send(toMyReactions(own))
 }
 
-function ownReactions(own: readonly GivenReactions[]): LiveEventOf<'MY_REACTIONS'> {
+function toMyReactions(own: readonly GivenReactions[]): LiveEventOf<'MY_REACTIONS'> {
   return { type: 'MY_REACTIONS', reactions: Object.fromEntries(own.map(({ seq, emojis }) => [`m-${seq}`, emojis])) }
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/db.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import type { ReactionCounts } from '#server/db/schema/bowl/conversation.schema.ts'
 import { isAnyOf } from '#server/db/sql/fragments.ts'
-import { reactionCounts } from '#server/features/conversation/message-state.ts'
+import { toReactionCounts } from '#server/features/conversation/message-state.ts'
 
 export type NewMessage = {
   senderId: string
@@ -147,6 +147,8 @@ export async function deleteMessagesBefore(tx: Tx, moment: Date): Promise<void> 
   await tx.delete(chatMessages).where(lt(chatMessages.postedAt, moment))
 }
 
+const NO_REACTIONS: readonly ReactionCount[] = []
+
 type StoredMessage = Omit<NewMessage, 'replyTo' | 'mentions'> & {
   seq: number
   replyTo?: number | null | undefined
@@ -160,6 +162,7 @@ type StoredMessage = Omit<NewMessage, 'replyTo' | 'mentions'> & {
 export function toMessage(row: StoredMessage): ChatMessage {
   const { seq, senderId, clientId, nickname, emoji, isPremium, content, postedAt } = row
   const { replyTo, mentions, isPlain, editedAt, reactions } = row
+  const counts = reactions ? toReactionCounts(reactions) : NO_REACTIONS
   const place = {
     id: `m-${seq}`,
     userId: senderId,
@@ -178,11 +181,6 @@ export function toMessage(row: StoredMessage): ChatMessage {
     ...(mentions && mentions.length > 0 && { mentions: [...mentions] }),
     ...(isPlain && { isPlain }),
     ...(editedAt && { editedAt: editedAt.toISOString() }),
-    ...(reactions && withReactions(reactionCounts(reactions))),
+    ...(counts.length > 0 && { reactions: [...counts] }),
   }
-}
-
-/** Absent without any. */
-export function withReactions(reactions: ReactionCount[]): Pick<ChatMessage, 'reactions'> {
-  return reactions.length > 0 ? { reactions } : {}
 }

@@ -18,9 +18,9 @@ import type { Facts, RoomChange } from '#server/facts/facts.ts'
 import { createRoomChanges } from '#server/features/chat/changes/room-changes.ts'
 import {
   deleteReactionsBefore,
+  findReactions,
   moveReactions,
   type OwnReactions,
-  reactionsOf,
 } from '#server/features/conversation/reactions.store.ts'
 import type { Background } from '#server/lib/concurrency.ts'
 import { checkPersonLimit, type LimitedPerson, type PersonLimit } from '#server/limits/call-limits.ts'
@@ -83,7 +83,7 @@ export async function openChat(needs: Needs) {
   const recent = createRecentMessages(limit)
   const sync = createMessageSync({ db, facts, recent, limit, onPosted, onChanged, onReset })
   const changes = createRoomChanges({ facts, limiter, now, postRefusal, hasAllowance, blockedEitherWay })
-  const findOwnReactions = createBatchedLookup(readOwnReactions)
+  const lookUpOwnReactions = createBatchedLookup(readOwnReactions)
   const writer = createMessageWriter({
     facts,
     counting: needs.counting,
@@ -154,10 +154,10 @@ export async function openChat(needs: Needs) {
     fullHistory: recent.resetFrame,
 
     /** What the person has given to the messages that a page gets; undefined when there is nothing to find. */
-    async ownReactions(personId: string, seen: Seen): Promise<OwnReactions[] | undefined> {
+    async findOwnReactions(personId: string, seen: Seen): Promise<OwnReactions[] | undefined> {
       const older = recent.olderReactedSeqs(seen)
       if (older.length > 0) return readReactions([personId], [...older, ...recent.reactedSeqs()])
-      return recent.reactedSeqs().length === 0 ? undefined : ((await findOwnReactions(personId)) ?? [])
+      return recent.reactedSeqs().length === 0 ? undefined : ((await lookUpOwnReactions(personId)) ?? [])
     },
 
     /** A page may have seen more than this node knows when it comes from a node that was ahead. */
@@ -193,7 +193,7 @@ export async function openChat(needs: Needs) {
   }
 
   function readReactions(personIds: string[], seqs: number[]): Promise<OwnReactions[]> {
-    return reactionsOf(db, { conversationId: PUBLIC_ROOM, seqs, personIds })
+    return findReactions(db, { conversationId: PUBLIC_ROOM, seqs, personIds })
   }
 
   async function postRefusal(personId: string): Promise<Problem | undefined> {

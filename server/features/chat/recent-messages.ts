@@ -2,7 +2,7 @@
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { RoomChange } from '#server/facts/facts.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
-import { changedMessage, hidesMessage } from '#server/features/chat/changes/changed-message.ts'
+import { applyEvent, isRemoval } from '#server/features/chat/changes/changed-message.ts'
 import { createRecentChanges, type LoadedChanges } from '#server/features/chat/changes/recent-changes.ts'
 import { seqOf } from './message-id.ts'
 
@@ -106,9 +106,9 @@ export function createRecentMessages(limit: () => number) {
     apply(change: RoomChange): void {
       const at = messages.findLastIndex(({ seq }) => seq === change.seq)
       const message = messages[at]
-      if (message) messages[at] = change.shown ?? change.events.reduce(changedMessage, message)
+      if (message) messages[at] = change.shown ?? change.events.reduce(applyEvent, message)
       if (change.shown) hidden.delete(change.seq)
-      if (change.events.some(hidesMessage)) hidden.add(change.seq)
+      if (change.events.some(isRemoval)) hidden.add(change.seq)
       changes.add(change)
       version++
       history = undefined

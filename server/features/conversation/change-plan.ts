@@ -1,6 +1,12 @@
 /** Works out what a batch of requests changes, each request seeing what the earlier ones have done. */
 import { Problem } from '#contract/protocol/problems.ts'
-import { type ChangedPart, type ChangeRequest, changeRefusal, type MessageState, withContent } from './message-state.ts'
+import {
+  applyRequest,
+  type ChangedPart,
+  type ChangeRequest,
+  changeRefusal,
+  type MessageState,
+} from './message-state.ts'
 import type { Toggle } from './reactions.store.ts'
 
 export type ChangePlan = {
@@ -29,7 +35,7 @@ export function planChanges(
 
   for (const request of requests) {
     const message = messages.get(request.seq)
-    const refusal = changeRefusal(request, message) ?? (message && refusalOf(() => check(request, message)))
+    const refusal = changeRefusal(request, message) ?? (message && catchRefusal(() => check(request, message)))
     if (refusal || !message) {
       if (refusal) refusals.set(request, refusal)
       continue
@@ -39,7 +45,7 @@ export function planChanges(
       toggles.set(`${seq} ${emoji} ${personId}`, { seq, personId, emoji, isOn, reactedAt: at })
       continue
     }
-    messages.set(request.seq, withContent(message, request))
+    messages.set(request.seq, applyRequest(message, request))
     changed.add(request.seq)
   }
 
@@ -56,7 +62,7 @@ export function planChanges(
 }
 
 /** In the order of the requests, then the flushed messages that have lost their last quote. */
-export function changedParts(
+export function collectParts(
   requests: readonly ChangeRequest[],
   {
     contents,
@@ -82,7 +88,7 @@ function countQuotes(flushed: readonly MessageState[]): Map<number, number> {
   return counts
 }
 
-function refusalOf(check: () => void): Problem | undefined {
+function catchRefusal(check: () => void): Problem | undefined {
   try {
     check()
     return undefined

@@ -14,9 +14,9 @@ import type { CheckRequest } from './change-plan.ts'
 import { type ChangeWriter, createChangeWriter, type SavedChanges } from './change-writer.ts'
 import { type Conversation, privateTables, publicTables } from './conversation-tables.store.ts'
 import { changedSince, newestChanges, readMessages } from './message-changes.store.ts'
-import { changeEvents } from './message-state.ts'
+import { toChangeEvents } from './message-state.ts'
 import { createReactionRemoval } from './reaction-removal.ts'
-import { disownReactions, reactionsOf } from './reactions.store.ts'
+import { disownReactions, findReactions } from './reactions.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -124,7 +124,7 @@ describe.each([
       writer.write(conversation.id, { type: 'react', seq: 1, personId: guest(1), at: at(), emoji, isOn: true }),
     )
     const saved = (await Promise.all(given)).at(-1)
-    expect(saved?.changed.flatMap((message) => changeEvents('m', message))).toEqual([
+    expect(saved?.changed.flatMap((message) => toChangeEvents('m', message))).toEqual([
       {
         type: 'MESSAGE_REACTED',
         id: 'm',
@@ -154,7 +154,7 @@ describe.each([
     const { changed } = await remove(1)
     expect(await state(1)).toMatchObject({ content: '', mentions: null, reactions: null, flushedAt: at() })
     expect(await db.$count(messageReactions)).toBe(0)
-    expect(changed.flatMap((message) => changeEvents('m', message))).toEqual([
+    expect(changed.flatMap((message) => toChangeEvents('m', message))).toEqual([
       { type: 'MESSAGE_DELETED', id: 'm', isFlushed: false, change: 2 },
     ])
     expect((await changedSince(db, conversation, { change: 0, limit: 10 })).map(({ change }) => change)).toEqual([2])
@@ -164,7 +164,7 @@ describe.each([
   test('[MSG-9] the place of a quoted message stays until its last quote is deleted', async () => {
     const { remove } = await conversationOf([null, 1, 1])
     const eventsOf = ({ changed }: SavedChanges) =>
-      changed.flatMap((message) => changeEvents(`${message.seq}`, message)).map(({ change, ...event }) => event)
+      changed.flatMap((message) => toChangeEvents(`${message.seq}`, message)).map(({ change, ...event }) => event)
     expect(eventsOf(await remove(1))).toEqual([{ type: 'MESSAGE_DELETED', id: '1', isFlushed: true }])
     expect(eventsOf(await remove(2))).toEqual([{ type: 'MESSAGE_DELETED', id: '2', isFlushed: false }])
     expect(eventsOf(await remove(3))).toEqual([
@@ -208,7 +208,7 @@ describe.each([
     const removal = createReactionRemoval({
       db,
       facts: createFacts({ db, onListenerError: () => undefined }),
-      kindOf: () => ({
+      findKind: () => ({
         tables: conversation.tables,
         announceChanges: async (_tx, _announce, saved) => void saves.push(saved),
       }),
@@ -220,7 +220,7 @@ describe.each([
     ])
     expect(await db.$count(messageReactions)).toBe(3)
     const left = { conversationId: conversation.id, seqs: [1, 2, 3], personIds: [guest(2), guest(3)] }
-    expect((await reactionsOf(db, left)).map(({ seq }) => seq).sort()).toEqual([2, 2, 3])
+    expect((await findReactions(db, left)).map(({ seq }) => seq).sort()).toEqual([2, 2, 3])
   })
 
   test('[MSG-1] nothing is added for a member who is gone', async () => {

@@ -3,11 +3,11 @@ import { Problem } from '#contract/protocol/problems.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import type { Announce, Facts } from '#server/facts/facts.ts'
-import { type CheckRequest, changedParts, planChanges } from './change-plan.ts'
+import { type CheckRequest, collectParts, planChanges } from './change-plan.ts'
 import type { Conversation, ConversationTables } from './conversation-tables.store.ts'
 import { forgetQuotes, lockChanges, numberChanges, readMessages, saveContents } from './message-changes.store.ts'
 import type { ChangedMessage, ChangeRequest } from './message-state.ts'
-import { deleteReactions, type OwnReactions, reactionsOf, toggleReactions } from './reactions.store.ts'
+import { deleteReactions, findReactions, type OwnReactions, toggleReactions } from './reactions.store.ts'
 
 /** Beyond this the database is not keeping up, and changes are refused. */
 const QUEUE_MAX = 5000
@@ -110,9 +110,9 @@ export function createChangeWriter({ facts, tables, check, lockPeople, announceC
     if (flushed.length > 0) await deleteReactions(tx, { conversationId: conversation.id, seqs: flushed })
     const gone = forgotten.size > 0 ? await forgetQuotes(tx, conversation, forgotten) : []
 
-    const parts = changedParts(requests, { contents, reacted, gone })
+    const parts = collectParts(requests, { contents, reacted, gone })
     const changed = await saveParts(tx, conversation, { lastChange, parts })
-    const reactions = await reactionsOfRequests(tx, conversation.id, toggles)
+    const reactions = await findAskersReactions(tx, conversation.id, toggles)
     const saved = { conversationId: conversation.id, changed, flushed, reactions }
     if (changed.length > 0) await announceChanges(tx, announce, saved)
     return { saved, refusals }
@@ -139,7 +139,7 @@ export async function saveParts(
 }
 
 /** Also of the requests that changed nothing, and empty for who has taken the last one away. */
-async function reactionsOfRequests(
+async function findAskersReactions(
   tx: Tx,
   conversationId: string,
   toggles: readonly { seq: number; personId: string }[],
@@ -148,7 +148,7 @@ async function reactionsOfRequests(
   const seqs = [...new Set(toggles.map(({ seq }) => seq))]
   const personIds = [...new Set(toggles.map(({ personId }) => personId))]
   const key = ({ seq, personId }: { seq: number; personId: string }) => `${seq} ${personId}`
-  const given = new Map((await reactionsOf(tx, { conversationId, seqs, personIds })).map((own) => [key(own), own]))
+  const given = new Map((await findReactions(tx, { conversationId, seqs, personIds })).map((own) => [key(own), own]))
   const asked = new Map(toggles.map((toggle) => [key(toggle), toggle]))
   return [...asked].map(([pair, { seq, personId }]) => given.get(pair) ?? { seq, personId, emojis: [] })
 }

@@ -50,7 +50,7 @@ export function changeRefusal(request: ChangeRequest, message: MessageState | un
 }
 
 /** The message after an edit or a deletion. */
-export function withContent(message: MessageState, request: ChangeRequest): MessageState {
+export function applyRequest(message: MessageState, request: ChangeRequest): MessageState {
   if (request.type === 'edit') {
     const { content, mentions, at } = request
     return { ...message, content, mentions: mentions?.length ? [...mentions] : null, editedAt: at }
@@ -61,7 +61,7 @@ export function withContent(message: MessageState, request: ChangeRequest): Mess
   return message
 }
 
-export function reactionCounts(counts: ReactionCounts | null): ReactionCount[] {
+export function toReactionCounts(counts: ReactionCounts | null): ReactionCount[] {
   return REACTIONS.flatMap((emoji) => {
     const count = counts?.[emoji] ?? 0
     return count > 0 ? [{ emoji, count }] : []
@@ -74,7 +74,7 @@ export function isGone({ flushedAt, replies }: Pick<MessageState, 'flushedAt' | 
 }
 
 /** The changed parts of the message as events; `id` is what pages call it. */
-export function changeEvents(id: string, message: ChangedMessage): MessageChange[] {
+export function toChangeEvents(id: string, message: ChangedMessage): MessageChange[] {
   const { change, parts, content, mentions, isPlain, editedAt, reactions } = message
   if (message.isHidden) return [{ type: 'MESSAGE_HIDDEN', id, change }]
   if (message.flushedAt) return [{ type: 'MESSAGE_DELETED', id, isFlushed: !isGone(message), change }]
@@ -84,7 +84,7 @@ export function changeEvents(id: string, message: ChangedMessage): MessageChange
     events.push({ type: 'MESSAGE_EDITED', id, content, ...rest, editedAt: editedAt.toISOString(), change })
   }
   if (parts.includes('reactions') && reactions) {
-    events.push({ type: 'MESSAGE_REACTED', id, reactions: reactionCounts(reactions), change })
+    events.push({ type: 'MESSAGE_REACTED', id, reactions: toReactionCounts(reactions), change })
   }
   return events
 }

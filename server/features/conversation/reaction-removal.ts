@@ -13,7 +13,7 @@ type Needs = {
   db: Db
   facts: Facts
   /** Which kind of conversation it is, and who announces its changes. */
-  kindOf: (conversationId: string) => {
+  findKind: (conversationId: string) => {
     tables: ConversationTables
     announceChanges: (tx: Tx, announce: Announce, saved: SavedChanges) => Promise<void>
   }
@@ -21,7 +21,7 @@ type Needs = {
 
 export type ReactionRemoval = ReturnType<typeof createReactionRemoval>
 
-export function createReactionRemoval({ db, facts, kindOf }: Needs) {
+export function createReactionRemoval({ db, facts, findKind }: Needs) {
   facts.within('account.deleted', (tx, { userId }) => disownReactions(tx, userId, newId('gone')))
   facts.within('person.banned', (tx, { personId }) => disownReactions(tx, personId, newId('gone')))
   // Later, because nobody may wait for a conversation while holding an account: messages do it the other way round.
@@ -38,7 +38,7 @@ export function createReactionRemoval({ db, facts, kindOf }: Needs) {
   }
 
   async function remove({ conversationId, seqs }: { conversationId: string; seqs: readonly number[] }): Promise<void> {
-    const { tables, announceChanges } = kindOf(conversationId)
+    const { tables, announceChanges } = findKind(conversationId)
     const conversation = { id: conversationId, tables }
     await facts.record(async (tx, announce) => {
       const lastChange = await lockChanges(tx, conversation)

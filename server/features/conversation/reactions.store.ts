@@ -16,7 +16,8 @@ type OfMessages = { conversationId: string; seqs: readonly number[] }
 
 /**
  * Adds and removes reactions; each may occur once. Returns the messages whose reactions have really changed. Members are
- * locked, so that nothing is added for an account that is being deleted.
+ * locked first: nothing is changed for an account that is being deleted, and its deletion never waits for this transaction
+ * while this one waits for it.
  */
 export async function toggleReactions(tx: Tx, conversationId: string, toggles: readonly Toggle[]): Promise<number[]> {
   const rowsToToggle = toggles.map((toggle) => ({ ...toggle, isGuest: isGuestId(toggle.personId) }))
@@ -33,7 +34,7 @@ export async function toggleReactions(tx: Tx, conversationId: string, toggles: r
       on conflict do nothing returning seq
     ), removed as (
       delete from ${messageReactions} as stored using wanted
-      where not "isOn" and stored.conversation_id = ${conversationId} and stored.seq = wanted.seq
+      where not "isOn" and ("isGuest" or "personId" in (select id from members)) and stored.conversation_id = ${conversationId} and stored.seq = wanted.seq
         and stored.person_id = "personId" and stored.emoji = wanted.emoji
         and stored.seq = any(${sql.param(toggles.map(({ seq }) => seq))}::bigint[])
       returning stored.seq
@@ -90,7 +91,7 @@ export async function deleteReactionsBefore(tx: Tx, conversationId: string, firs
 }
 
 /** What each of these people has given to each of these messages; nothing for the pairs without a reaction. */
-export async function reactionsOf(
+export async function findReactions(
   tx: Tx,
   { conversationId, seqs, personIds }: OfMessages & { personIds: readonly string[] },
 ): Promise<OwnReactions[]> {

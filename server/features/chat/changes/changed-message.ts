@@ -4,7 +4,7 @@ import type { MessageChange } from '#contract/social/conversation.ts'
 import { PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import type { RoomChange } from '#server/facts/facts.ts'
 import { publicTables } from '#server/features/conversation/conversation-tables.store.ts'
-import { type ChangedMessage, changeEvents, isGone } from '#server/features/conversation/message-state.ts'
+import { type ChangedMessage, isGone, toChangeEvents } from '#server/features/conversation/message-state.ts'
 
 export const PUBLIC_CONVERSATION = { id: PUBLIC_ROOM, tables: publicTables }
 
@@ -18,10 +18,10 @@ const NOTHING_LEFT = {
 
 export function toRoomChange(message: ChangedMessage): RoomChange {
   const { seq, senderId: authorId, change } = message
-  return { seq, authorId, change, events: changeEvents(`m-${seq}`, message) }
+  return { seq, authorId, change, events: toChangeEvents(`m-${seq}`, message) }
 }
 
-export function changedMessage(message: ChatMessage, event: MessageChange): ChatMessage {
+export function applyEvent(message: ChatMessage, event: MessageChange): ChatMessage {
   switch (event.type) {
     case 'MESSAGE_EDITED': {
       const { content, editedAt, mentions, isPlain } = event
@@ -41,6 +41,6 @@ export function isShown(message: ChangedMessage): boolean {
 }
 
 /** Whether pages don't show the message any more. */
-export function hidesMessage(event: MessageChange): boolean {
+export function isRemoval(event: MessageChange): boolean {
   return event.type === 'MESSAGE_HIDDEN' || (event.type === 'MESSAGE_DELETED' && !event.isFlushed)
 }

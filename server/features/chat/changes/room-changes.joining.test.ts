@@ -1,4 +1,5 @@
 /** What a page gets when it comes back: the changes it missed, and its person's own reactions. */
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminBan, adminDeleteUser } from '#contract/admin/admin.ts'
 import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin/admin-reports.ts'
@@ -103,6 +104,24 @@ test('[MSG-4] on joining a page gets its person’s own reactions, and all their
   expect(joined.reactions).toEqual({ [one]: ['💩', '🧻'], [two]: ['💩'] })
   rhoda.react(two, '💩', false)
   expect(await phone.waitFor('MY_REACTIONS', ({ reactions }) => reactions[two]?.length === 0)).toBeDefined()
+})
+
+test('[MSG-4] [MSG-10] a page that comes back gets its person’s reactions also to older messages that have changed', async () => {
+  const { db } = app.database
+  await db.execute(sql`
+    insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, content, posted_at)
+    select 'public', n, 'u-gone', 'local-' || n, 'StallStar', '🚽', 'message ' || n, now() from generate_series(1, 150) as n`)
+  await db.execute(sql`update chat_rooms set last_seq = 150`)
+  await app.restart()
+  const rhoda = await sittingMember(app, 'rhoda')
+  rhoda.react('m-5')
+  await rhoda.live.waitFor('MESSAGE_REACTED', ({ id }) => id === 'm-5')
+  const { missed, live } = await resume(rhoda, { lastSeq: 150, lastChange: 0 })
+  expect(missed?.changes).toMatchObject([{ type: 'MESSAGE_REACTED', id: 'm-5' }])
+  expect((await live.waitFor('MY_REACTIONS')).reactions).toEqual({ 'm-5': ['💩'] })
+  await app.restart()
+  const again = await resume(rhoda, { lastSeq: 150, lastChange: 0 })
+  expect((await again.live.waitFor('MY_REACTIONS')).reactions).toEqual({ 'm-5': ['💩'] })
 })
 
 test('[MSG-5] a guest who signs up keeps the reactions', async () => {

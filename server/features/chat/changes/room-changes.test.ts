@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminMute } from '#contract/admin/admin.ts'
 import { blockPerson } from '#contract/people/safety.ts'
-import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
+import { GUEST_MESSAGE_LIMIT, MESSAGES_PER_MINUTE } from '#contract/social/chat.ts'
 import { EDIT_WITHIN_MS, REACTIONS, REACTIONS_PER_MINUTE } from '#contract/social/conversation.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
@@ -85,6 +85,15 @@ test('[MSG-8] [MSG-9] off the bowl and while muted nothing can be edited, but ev
   rhoda.remove(ids[1] ?? '')
   await rhoda.live.waitFor('MESSAGE_DELETED', ({ id }) => id === ids[1])
   expect((await historyOf(app, rhoda)).messages).toEqual([])
+})
+
+test('[MSG-8] [MSG-9] sixty edits and deletions a minute', async () => {
+  const rhoda = await sittingMember(app, 'rhoda')
+  const id = await rhoda.say('helo')
+  for (let nth = 0; nth < MESSAGES_PER_MINUTE; nth++) rhoda.edit(id, `hello ${nth}`)
+  rhoda.remove(id)
+  expect(await rhoda.refusal(id)).toBe('RATE_LIMITED')
+  expect((await historyOf(app, rhoda)).lastChange).toBe(MESSAGES_PER_MINUTE)
 })
 
 test('[MSG-9] a deleted message is erased from the database, and nothing remains of it, also after a restart', async () => {

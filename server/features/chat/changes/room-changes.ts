@@ -2,7 +2,7 @@
 import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { CommandOf } from '#contract/protocol/wire.ts'
-import { MESSAGE_MAX } from '#contract/social/chat.ts'
+import { MESSAGE_MAX, MESSAGES_PER_MINUTE } from '#contract/social/chat.ts'
 import type { Tx } from '#server/db/db.ts'
 import type { Announce, Facts } from '#server/facts/facts.ts'
 import { hideMessage, showMessage, shownMessage } from '#server/features/chat/chat.store.ts'
@@ -17,7 +17,8 @@ import type { Limiter } from '#server/limits/limiter.ts'
 import { isStorableId, textToStore } from '#server/text/message-text.ts'
 import { PUBLIC_CONVERSATION, toRoomChange } from './changed-message.ts'
 
-const EDITING: PersonLimit = { name: 'edits', rule: { max: 30, perMs: 60_000 } }
+/** As many as messages can be sent. */
+const CHANGING: PersonLimit = { name: 'message-changes', rule: { max: MESSAGES_PER_MINUTE, perMs: 60_000 } }
 
 type Needs = {
   facts: Facts
@@ -49,12 +50,13 @@ export function createRoomChanges({ facts, limiter, now, postRefusal, hasAllowan
       const text = textToStore(content, MESSAGE_MAX)
       if (!mentions.every(isStorableId)) throw new Problem('BAD_MESSAGE')
       await requirePermission(person.personId)
-      await checkPersonLimit(limiter, person, EDITING)
+      await checkPersonLimit(limiter, person, CHANGING)
       return write(person, id, { type: 'edit', content: text, mentions: [...new Set(mentions)] })
     },
 
     /** Also off the bowl, and by who is muted. */
     async remove(person: LimitedPerson, { id }: CommandOf<'DELETE_MESSAGE'>) {
+      await checkPersonLimit(limiter, person, CHANGING)
       return write(person, id, { type: 'delete' })
     },
 

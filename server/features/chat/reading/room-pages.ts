@@ -8,8 +8,8 @@ import type { Db } from '#server/db/db.ts'
 import { PUBLIC_CONVERSATION } from '#server/features/chat/changes/changed-message.ts'
 import { requireSeq, seqOf } from '#server/features/chat/message-id.ts'
 import { readMessages } from '#server/features/conversation/message-changes.store.ts'
-import { reactionCounts } from '#server/features/conversation/message-state.ts'
-import { reactionsOf } from '#server/features/conversation/reactions.store.ts'
+import { toReactionCounts } from '#server/features/conversation/message-state.ts'
+import { findReactions } from '#server/features/conversation/reactions.store.ts'
 import { messagesBySeq, pageBefore, pageFrom, peopleWhoReacted } from './room-pages.store.ts'
 
 const HALF = OLDER_MESSAGES_PAGE / 2
@@ -23,11 +23,11 @@ export function createRoomPages({ db, blockedEitherWay }: Needs) {
   return {
     async list(readerId: string, query: QueryOf<typeof listMessages>): Promise<AnswerOf<typeof listMessages>> {
       const page = await readPage(query, blockedEitherWay(readerId))
-      return { ...page, myReactions: await ownReactions(readerId, page.messages) }
+      return { ...page, myReactions: await findOwnReactions(readerId, page.messages) }
     },
 
     /** Everyone counts, but nobody learns the name of a person behind a block. */
-    async reactions(readerId: string, messageId: string): Promise<AnswerOf<typeof listReactions>> {
+    async listReactions(readerId: string, messageId: string): Promise<AnswerOf<typeof listReactions>> {
       const seq = requireSeq(messageId)
       const hidden = blockedEitherWay(readerId)
       const [message] = await readMessages(db, PUBLIC_CONVERSATION, [seq])
@@ -35,7 +35,7 @@ export function createRoomPages({ db, blockedEitherWay }: Needs) {
         throw new Problem('NOT_FOUND')
       }
       const named = await peopleWhoReacted(db, { seq, hiddenPeople: hidden, limit: REACTING_PEOPLE_NAMED })
-      const reactions = reactionCounts(message.reactions).map(({ emoji, count }) => {
+      const reactions = toReactionCounts(message.reactions).map(({ emoji, count }) => {
         const people = named.filter((one) => one.emoji === emoji).map(({ person }) => person)
         return { emoji, count, people }
       })
@@ -47,7 +47,7 @@ export function createRoomPages({ db, blockedEitherWay }: Needs) {
     { ids, around, before }: QueryOf<typeof listMessages>,
     hiddenAuthors: ReadonlySet<string>,
   ): Promise<Page> {
-    if (ids !== undefined) return { messages: await quoted(ids, hiddenAuthors), isStart: false }
+    if (ids !== undefined) return { messages: await readQuoted(ids, hiddenAuthors), isStart: false }
     if (around === undefined) {
       const seq = before === undefined ? undefined : requireSeq(before)
       return readBefore(seq, { hiddenAuthors, limit: OLDER_MESSAGES_PAGE })
@@ -66,7 +66,7 @@ export function createRoomPages({ db, blockedEitherWay }: Needs) {
     return { messages: messages.slice(-limit), isStart: messages.length <= limit }
   }
 
-  async function quoted(ids: string, hiddenAuthors: ReadonlySet<string>): Promise<ChatMessage[]> {
+  async function readQuoted(ids: string, hiddenAuthors: ReadonlySet<string>): Promise<ChatMessage[]> {
     const asked = ids.split(',')
     if (asked.length > QUOTES_PER_CALL) throw new Problem('VALIDATION')
     return messagesBySeq(
@@ -76,10 +76,10 @@ export function createRoomPages({ db, blockedEitherWay }: Needs) {
     )
   }
 
-  async function ownReactions(personId: string, messages: readonly ChatMessage[]) {
+  async function findOwnReactions(personId: string, messages: readonly ChatMessage[]) {
     const seqs = messages.flatMap(({ seq, reactions }) => (reactions ? [seq] : []))
     if (seqs.length === 0) return {}
-    const own = await reactionsOf(db, { conversationId: PUBLIC_CONVERSATION.id, seqs, personIds: [personId] })
+    const own = await findReactions(db, { conversationId: PUBLIC_CONVERSATION.id, seqs, personIds: [personId] })
     return Object.fromEntries(own.map(({ seq, emojis }) => [`m-${seq}`, emojis]))
   }
 }

@@ -35,16 +35,16 @@ export function sendTyping(
   people: readonly TypingPerson[],
   { blockedEitherWay, showsTyping }: Sight,
 ): void {
-  const shared = frameFor(people)
+  const shared = encodeTyping(people)
   for (const connection of pages) {
     const readerId = connection.person?.personId ?? ''
     if (connection.isBusy() || !showsTyping(readerId)) continue
     const blocked = blockedEitherWay(readerId)
     const visible = people.filter(({ id }) => id !== readerId && !blocked.has(id))
-    connection.write(visible.length === people.length ? shared : frameFor(visible))
+    connection.write(visible.length === people.length ? shared : encodeTyping(visible))
   }
 }
 
-function frameFor(people: readonly TypingPerson[]): Buffer {
+function encodeTyping(people: readonly TypingPerson[]): Buffer {
   return frameOf({ type: 'TYPING', people: [...people] })
 }

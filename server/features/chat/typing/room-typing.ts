@@ -35,20 +35,20 @@ export function createRoomTyping<Page>({ nodeId, now, findTyping, publish, send 
       else openPages.delete(page)
     },
 
-    closed: (page: Page): void => void openPages.delete(page),
+    close: (page: Page): void => void openPages.delete(page),
 
     async type(personId: string): Promise<void> {
       const person = await findTyping(personId)
       if (!person) return
       typing.set(personId, { person, until: time() + TYPING_SHOWN_MS, nodeId })
       published.isDue = true
-      changed()
+      noteChange()
     },
 
     /** Their message is there; other nodes know by themselves, also when five seconds are over. */
-    ended(personIds: readonly string[]): void {
+    stop(personIds: readonly string[]): void {
       const wereTyping = personIds.filter((personId) => typing.delete(personId))
-      if (wereTyping.length > 0) changed()
+      if (wereTyping.length > 0) noteChange()
     },
 
     /** From another node. */
@@ -58,7 +58,7 @@ export function createRoomTyping<Page>({ nodeId, now, findTyping, publish, send 
       for (const { leftMs, ...person } of other.people) {
         typing.set(person.id, { person, until: time() + Math.min(leftMs, TYPING_SHOWN_MS), nodeId: other.nodeId })
       }
-      changed()
+      noteChange()
     },
 
     tick(): void {
@@ -66,19 +66,19 @@ export function createRoomTyping<Page>({ nodeId, now, findTyping, publish, send 
       for (const [personId] of ended) typing.delete(personId)
       for (const [id, { until }] of otherNodes) if (until <= time()) otherNodes.delete(id)
       if (ended.length > 0) sent.isDue = true
-      sendWhenDue()
-      publishWhenDue()
+      sendIfDue()
+      publishIfDue()
     },
   }
 
-  function changed(): void {
+  function noteChange(): void {
     sent.isDue = true
-    sendWhenDue()
-    publishWhenDue()
+    sendIfDue()
+    publishIfDue()
   }
 
   /** The first change is sent at once; changes within the next second are sent together. */
-  function sendWhenDue(): void {
+  function sendIfDue(): void {
     if (!sent.isDue || time() - sent.at < SEND_EVERY_MS) return
     sent.isDue = false
     const people = isCrowded() ? [] : [...typing.values()].map(({ person }) => person)
@@ -87,7 +87,7 @@ export function createRoomTyping<Page>({ nodeId, now, findTyping, publish, send 
     sent = { at: time(), people: people.length, isDue: false }
   }
 
-  function publishWhenDue(): void {
+  function publishIfDue(): void {
     const open = countOpen()
     const isDue = published.isDue || open !== published.open
     if (time() - published.at < (isDue ? SEND_EVERY_MS : PUBLISH_EVERY_MS)) return

@@ -1,0 +1,87 @@
+/** Reading back, changing messages, joining and housekeeping use an index, however many messages and reactions there are. */
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { adminBan } from '#contract/admin/admin.ts'
+import { listMessages, listReactions } from '#contract/social/chat.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { admin } from '#server/testing/people.ts'
+import { explainStatements, recordStatements } from '#server/testing/query-plans.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { sittingMember } from './changes/room.fixture.ts'
+
+const MANY = 6000
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
+
+/** Every second message has changed, and has two reactions. */
+async function longRoom() {
+  const { db } = app.database
+  await db.execute(sql`
+    insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, content, posted_at, change, reactions)
+    select 'public', n, 'u-' || n % 100, 'local-' || n, 'StallStar', '🚽', 'message', now(),
+      case n % 2 when 0 then n / 2 end, case n % 2 when 0 then '{"💩": 2}'::jsonb end
+    from generate_series(1, ${MANY}::int) as n`)
+  await db.execute(sql`
+    insert into message_reactions select 'public', n * 2, 'guest-' || (n + k) % 500, '💩', now()
+    from generate_series(1, ${MANY / 2}::int) as n, generate_series(1, 2) as k`)
+  await db.execute(sql`update chat_rooms set last_seq = ${MANY}, last_change = ${MANY / 2}::int`)
+  await db.execute(sql`analyze chat_messages, message_reactions, chat_rooms`)
+  await app.restart()
+  return sittingMember(app, 'rhoda')
+}
+
+async function expectNoScans(work: () => Promise<unknown>): Promise<void> {
+  const statements = await recordStatements(work)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const { text, lines, scans } of await explainStatements(app.database.url ?? '', statements)) {
+    expect(scans, `${text}\n${lines.join('\n')}`).toEqual([])
+  }
+}
+
+test('[MSG-1] [MSG-8] [MSG-9] [MSG-10] no change of a message scans the room', async () => {
+  const rhoda = await longRoom()
+  const [question, answer] = [await rhoda.say('question'), await rhoda.say('more')]
+  const quote = await rhoda.say('answer', question)
+  for (const one of ['m-10', answer]) {
+    await expectNoScans(async () => {
+      rhoda.react(one)
+      await rhoda.live.waitFor('MY_REACTIONS', ({ reactions }) => one in reactions)
+    })
+  }
+  await expectNoScans(async () => {
+    rhoda.react('m-10', '💩', false)
+    await rhoda.live.waitFor('MY_REACTIONS', ({ reactions }) => reactions['m-10']?.length === 0)
+  })
+  await expectNoScans(async () => {
+    rhoda.edit(answer, 'see https://example.com')
+    await rhoda.live.waitFor('MESSAGE_EDITED')
+  })
+  await expectNoScans(async () => {
+    rhoda.remove(question)
+    rhoda.remove(quote)
+    await rhoda.live.waitFor('MESSAGE_DELETED', ({ id, isFlushed }) => id === question && !isFlushed)
+  })
+})
+
+test('[MSG-3] [MSG-4] [MSG-11] nor does reading back, joining or starting', async () => {
+  const rhoda = await longRoom()
+  const { browser } = rhoda
+  for (const query of ['', '?before=m-3000', '?around=m-3000', '?ids=m-3000,m-3001']) {
+    await expectNoScans(() => browser.call(listMessages, { query }))
+  }
+  await expectNoScans(() => browser.call(listReactions, { params: { messageId: 'm-3000' } }))
+  await expectNoScans(async () => {
+    const live = await joinLive(app.url, rhoda, { lastSeq: MANY, lastChange: MANY / 2 - 500 })
+    await live.waitFor('MY_REACTIONS')
+  })
+  await expectNoScans(() => app.app.resync())
+})
+
+test('[MSG-5] nor does removing the reactions of a person, or what is no longer kept', async () => {
+  const rhoda = await longRoom()
+  rhoda.react('m-3000')
+  await rhoda.live.waitFor('MY_REACTIONS')
+  const ada = await admin(app)
+  await expectNoScans(() => ada.browser.call(adminBan, { params: { id: rhoda.id }, body: { reason: 'Out.' } }))
+  await expectNoScans(() => app.sweep())
+})
