@@ -5,7 +5,8 @@ import type { ChatMessage } from '#contract/social/chat.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createManualClock, createWire } from '#web/testing/wire.ts'
 import { openLive } from './live.ts'
-import { ROOM } from './send-queue/send-queue-storage.ts'
+import { ROOM } from './send-queue/draft.ts'
+import { createSendQueue } from './send-queue/send-queue.ts'
 import type { SessionEnd } from './socket-session.ts'
 
 const warn = vi.spyOn(console, 'warn')
@@ -23,7 +24,7 @@ function start({ random = 0.5 } = {}) {
   const live = openLive({
     openSocket: wire.openSocket,
     clock,
-    storage: memoryStorage(),
+    queue: createSendQueue({ userId: 'rhoda', clock, storage: memoryStorage() }),
     random: () => random,
     userId: 'rhoda',
     timeZone: 'Europe/Vienna',
@@ -82,13 +83,13 @@ test('[WS-3] [CHAT-13] after a break it joins with the last sequence number up t
 })
 
 test('[MSG-10] after a break it joins with the number of the newest change that it knows', () => {
-  const { wire, clock } = start()
+  const { wire, live } = start()
   wire.open()
   wire.emit({ type: 'CHAT_HISTORY', messages: [message(1)], lastChange: 4 })
   wire.emit({ type: 'MESSAGE_REACTED', id: 'm-1', reactions: [], change: 6 })
   const rejoin = () => {
     wire.close(1006)
-    clock.pass(60_000)
+    live.wake()
     wire.open()
     return wire.sent()[0]
   }

@@ -2,21 +2,18 @@
 
 import type { Press } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
-import { type Command, type CommandOf, closeCodes, type LiveEvent, type LiveEventOf } from '#contract/protocol/wire.ts'
-import type { RemovableStorage } from '#web/api/storage.ts'
-import { createSendQueue } from '#web/realtime/send-queue/send-queue.ts'
+import type { Command, CommandOf, LiveEvent, LiveEventOf } from '#contract/protocol/wire.ts'
+import type { SendQueue } from '#web/realtime/send-queue/send-queue.ts'
+import { createAnswerTimeout } from './answer-timeout.ts'
 import type { Clock } from './clock.ts'
 import { createPendingToggle } from './pending-toggle.ts'
-import { reactionTo, waitBeforeRetry } from './reconnect-policy.ts'
+import { createRetries, reactionTo } from './reconnect-policy.ts'
 import { type CatchUp, createCatchUp, createResumePoint } from './refetch-on-reconnect.ts'
 import { BROKEN, type OpenSocket, openSocketSession, type SessionEnd, type SocketSession } from './socket-session.ts'
 import { nextPress } from './toggle-number.ts'
 
-/** A connection that lasted this long resets the backoff. */
-const STABLE_MS = 5000
 /** Silence is normal in a quiet room, but when the page wakes up a socket silent for this long may be dead. */
 const SILENCE_MS = 60_000
-const ANSWER_WITHIN_MS = 15_000
 
 /** offline: lost and reconnecting by itself. closed: paused until the person looks at the page, or closed for good. */
 export type LiveState = 'connecting' | 'open' | 'offline' | 'closed'
@@ -24,8 +21,8 @@ export type LiveState = 'connecting' | 'open' | 'offline' | 'closed'
 type Needs = {
   openSocket: OpenSocket
   clock: Clock
-  /** Unanswered messages are stored here to survive a reload. */
-  storage: RemovableStorage
+  /** Messages for the room and private ones. */
+  queue: SendQueue
   random: () => number
   userId: string
   person: () => Pick<Person, 'nickname' | 'emoji'>
@@ -36,24 +33,21 @@ type Needs = {
 
 export type Live = ReturnType<typeof openLive>
 
-export function openLive({ openSocket, clock, storage, random, userId, person, timeZone, onRefused }: Needs) {
+export function openLive({ openSocket, clock, queue, random, userId, person, timeZone, onRefused }: Needs) {
   const eventListeners = new Set<(event: LiveEvent) => void>()
   const stateListeners = new Set<() => void>()
   const resumePoint = createResumePoint()
-  const queue = createSendQueue({ userId, clock, storage, send })
   const pendingToggle = createPendingToggle({ userId, clock, send })
   const catchUp = createCatchUp({ clock, random })
+  const retries = createRetries({ clock, random, connect })
+  const answerTimeout = createAnswerTimeout({ clock, waitingSince, onTimeout: connect })
 
   let state: LiveState = 'connecting'
   let session: SocketSession | undefined
   let isOver = false
-  let failures = 0
-  let joinedAt: number | undefined
   let lastEventAt = 0
-  let notBefore = 0
-  let cancelRetry = () => {}
-  let cancelAnswerCheck: (() => void) | undefined
 
+  queue.setSocket(send)
   connect()
 
   return {
@@ -70,7 +64,6 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
 
     onCatchUp: (listener: (which: CatchUp) => void): (() => void) => catchUp.on(listener),
 
-    /** Messages for the room and private ones. */
     queue,
 
     /** The toggle that the server has not answered yet; until then it overrides the server's status. */
@@ -99,7 +92,9 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
       if (session) handleEnd({ closeCode: BROKEN })
     },
 
-    retry: (): void => retryLater(0),
+    retry(): void {
+      if (!isOver) retries.later(0)
+    },
 
     close(): void {
       isOver = true
@@ -112,11 +107,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
   function connect(): void {
     if (isOver) return
     disconnect()
-    const wait = notBefore - clock.now()
-    if (wait > 0) {
-      cancelRetry = clock.after(wait, connect)
-      return
-    }
+    if (retries.hasToWait()) return
     if (state === 'closed') setState('connecting')
     session = openSocketSession({
       openSocket,
@@ -129,9 +120,8 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
   }
 
   function disconnect(): void {
-    cancelRetry()
-    cancelAnswerCheck?.()
-    cancelAnswerCheck = undefined
+    retries.cancel()
+    answerTimeout.cancel()
     session?.drop()
     session = undefined
     catchUp.stop()
@@ -155,7 +145,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
   }
 
   function handleJoined(): void {
-    joinedAt = clock.now()
+    retries.joined()
     setState('open')
     pendingToggle.joined()
     queue.joined()
@@ -172,22 +162,12 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
   }
 
   function handleEnd(end: SessionEnd): void {
-    const wasStable = joinedAt !== undefined && clock.now() - joinedAt >= STABLE_MS
-    failures = wasStable ? 0 : failures + 1
-    joinedAt = undefined
+    retries.ended()
     disconnect()
     const reaction = reactionTo(end.closeCode)
     setState(reaction === 'pause' ? 'closed' : 'offline')
-    if (reaction === 'retry') retryLater(end.closeCode)
+    if (reaction === 'retry') retries.later(end.closeCode)
     if (reaction === 'ask') onRefused(end)
-  }
-
-  function retryLater(closeCode: number): void {
-    if (isOver) return
-    cancelRetry()
-    const wait = waitBeforeRetry({ closeCode, failures, random: random() })
-    if (closeCode === closeCodes.rulesBroken) notBefore = clock.now() + wait
-    cancelRetry = clock.after(wait, connect)
   }
 
   function connectForToggle(): void {
@@ -197,7 +177,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
 
   function send(command: Command): void {
     session?.send(command)
-    expectAnswer()
+    answerTimeout.expect()
   }
 
   /** For what would be useless later, so it is never queued. False: nothing was sent. */
@@ -205,18 +185,6 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
     if (!session?.isJoined()) return false
     session.send(command)
     return true
-  }
-
-  /** When an answer takes too long, the socket counts as dead and everything unanswered is resent over a new one. */
-  function expectAnswer(): void {
-    const since = waitingSince()
-    if (since === undefined || cancelAnswerCheck) return
-    cancelAnswerCheck = clock.after(Math.max(0, since + ANSWER_WITHIN_MS - clock.now()), () => {
-      cancelAnswerCheck = undefined
-      const stillSince = waitingSince()
-      if (stillSince !== undefined && clock.now() - stillSince >= ANSWER_WITHIN_MS) connect()
-      else expectAnswer()
-    })
   }
 
   function waitingSince(): number | undefined {

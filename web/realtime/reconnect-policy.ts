@@ -1,11 +1,14 @@
 /** Whether the page reconnects after its socket was closed, and after which delay. */
 import { closeCodes } from '#contract/protocol/wire.ts'
+import type { Clock } from './clock.ts'
 
 const SHORTEST_MS = 500
 const LONGEST_MS = 30_000
 const FIRST_SPREAD_MS = 1000
 const GOING_AWAY_SPREAD_MS = 5000
 const RULES_BROKEN_MS = 60_000
+/** A connection that lasted this long resets the backoff. */
+const STABLE_MS = 5000
 
 export type Reaction =
   | 'retry' // reconnect after a backoff
@@ -38,4 +41,41 @@ export function waitBeforeRetry({ closeCode, failures, random }: Closing): numbe
   const ceiling = Math.min(LONGEST_MS, FIRST_SPREAD_MS * 2 ** failures)
   const wait = SHORTEST_MS + random * (ceiling - SHORTEST_MS)
   return closeCode === closeCodes.rulesBroken ? RULES_BROKEN_MS + wait : wait
+}
+
+type Needs = { clock: Clock; random: () => number; connect: () => void }
+
+export function createRetries({ clock, random, connect }: Needs) {
+  let failures = 0
+  let joinedAt: number | undefined
+  let notBefore = 0
+  let cancel = () => {}
+
+  return {
+    cancel: () => cancel(),
+
+    joined(): void {
+      joinedAt = clock.now()
+    },
+
+    ended(): void {
+      const wasStable = joinedAt !== undefined && clock.now() - joinedAt >= STABLE_MS
+      failures = wasStable ? 0 : failures + 1
+      joinedAt = undefined
+    },
+
+    later(closeCode: number): void {
+      cancel()
+      const wait = waitBeforeRetry({ closeCode, failures, random: random() })
+      if (closeCode === closeCodes.rulesBroken) notBefore = clock.now() + wait
+      cancel = clock.after(wait, connect)
+    },
+
+    /** After the rules were broken even a press has to wait; the connection is then opened later. */
+    hasToWait(): boolean {
+      const wait = notBefore - clock.now()
+      if (wait > 0) cancel = clock.after(wait, connect)
+      return wait > 0
+    },
+  }
 }

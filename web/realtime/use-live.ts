@@ -2,21 +2,37 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Press } from '#contract/bowl/presence.ts'
 import type { Live, LiveState } from './live.ts'
+import type { SendQueue } from './send-queue/send-queue.ts'
+
+/** Messages wait in it, also before the connection is ready. */
+export type MessageQueue = Pick<SendQueue, 'add' | 'drop' | 'unsent'>
 
 export type LiveContextValue = {
   live: Live | null
+  queue: MessageQueue
   /** Its code failed to load so far; the page keeps trying. */
   hasLoadFailed: boolean
   /** Never settles while nobody is signed in. */
   ready: Promise<Live>
 }
 
-export const NO_LIVE: LiveContextValue = { live: null, hasLoadFailed: false, ready: new Promise(() => {}) }
+const NO_QUEUE: MessageQueue = { add: () => {}, drop: () => {}, unsent: () => [] }
+
+export const NO_LIVE: LiveContextValue = {
+  live: null,
+  queue: NO_QUEUE,
+  hasLoadFailed: false,
+  ready: new Promise(() => {}),
+}
 
 export const LiveContext = createContext<LiveContextValue>(NO_LIVE)
 
 export function useLive(): Live | null {
   return useContext(LiveContext).live
+}
+
+export function useSendQueue(): MessageQueue {
+  return useContext(LiveContext).queue
 }
 
 export function useLiveState(): LiveState {

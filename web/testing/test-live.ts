@@ -1,16 +1,16 @@
 /** A live connection for tests, with a fake server and a manual clock. */
 import type { RemovableStorage } from '#web/api/storage.ts'
 import { openLive } from '#web/realtime/live.ts'
+import { createSendQueue } from '#web/realtime/send-queue/send-queue.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createManualClock, createWire } from './wire.ts'
 
-export function openTestLive(userId: string, storage: RemovableStorage = memoryStorage()) {
+export function openTestLive(userId: string, storage: RemovableStorage = memoryStorage(), clock = createManualClock()) {
   const wire = createWire()
-  const clock = createManualClock()
   const live = openLive({
     openSocket: wire.openSocket,
     clock,
-    storage,
+    queue: createSendQueue({ userId, clock, storage }),
     random: () => 0,
     userId,
     timeZone: undefined,

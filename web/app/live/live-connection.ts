@@ -28,8 +28,9 @@ import { openBrowserSocket } from '#web/realtime/browser-socket.ts'
 import { pageClock } from '#web/realtime/clock.ts'
 import { type Live, openLive } from '#web/realtime/live.ts'
 import { createActivitySignal, followPage, listenForActivity } from '#web/realtime/page-signals.ts'
+import type { SendQueue } from '#web/realtime/send-queue/send-queue.ts'
 import type { SessionEnd } from '#web/realtime/socket-session.ts'
-import { pageStorage, tabStorage } from '#web/session/page-storage.ts'
+import { pageStorage } from '#web/session/page-storage.ts'
 import type { SessionStore } from '#web/session/session-store.ts'
 import { dismissToast, errorToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { listenForSettings } from './settings.live.ts'
@@ -37,18 +38,18 @@ import { listenForSettings } from './settings.live.ts'
 /** The reason may be long and is shown only once. */
 const BAN_TOAST_MS = 15_000
 
-type Needs = { store: SessionStore; cache: QueryClient; userId: string }
+type Needs = { store: SessionStore; cache: QueryClient; userId: string; queue: SendQueue }
 
 export type LiveConnection = { live: Live; close: () => void }
 
-export function openLiveConnection({ store, cache, userId }: Needs): LiveConnection {
+export function openLiveConnection({ store, cache, userId, queue }: Needs): LiveConnection {
   const current = () => currentUser(store, userId)
   let lastPerson = current() ?? { nickname: '', emoji: '' }
 
   const live = openLive({
     openSocket: openBrowserSocket,
     clock: pageClock,
-    storage: tabStorage,
+    queue,
     random: Math.random,
     userId,
     person: () => {
@@ -128,7 +129,7 @@ export function openLiveConnection({ store, cache, userId }: Needs): LiveConnect
     followPage(live),
     listenForActivity(activity.note),
   ]
-  live.queue.setPrivateSender((message) =>
+  queue.setPrivateSender((message) =>
     sendPrivately(cache, { message, userId, isOnScreen: isThreadVisible, showToast: toast }),
   )
 

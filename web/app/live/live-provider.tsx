@@ -5,7 +5,10 @@ import { useLocation } from 'react-router'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
 import { appToasts } from '#web/app/app.words.ts'
 import { ruleAt } from '#web/app/routing/routes.ts'
+import { pageClock } from '#web/realtime/clock.ts'
+import { createSendQueue } from '#web/realtime/send-queue/send-queue.ts'
 import { LiveContext, type LiveContextValue, NO_LIVE } from '#web/realtime/use-live.ts'
+import { tabStorage } from '#web/session/page-storage.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { SessionStore } from '#web/session/session-store.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
@@ -48,18 +51,19 @@ function useOffBowlNotice(): void {
 
 type Needs = { store: SessionStore; cache: QueryClient; userId: string }
 
-function openLive(needs: Needs, onChange: (context: LiveContextValue) => void): () => void {
+function openLive({ userId, ...needs }: Needs, onChange: (context: LiveContextValue) => void): () => void {
+  const queue = createSendQueue({ userId, clock: pageClock, storage: tabStorage })
   let connection: LiveConnection | undefined
   let isOver = false
 
   const ready = loadCode(handleFailure).then(({ openLiveConnection }) => {
     if (isOver) return NO_LIVE.ready
-    connection = openLiveConnection(needs)
+    connection = openLiveConnection({ ...needs, userId, queue })
     return connection.live
   })
-  onChange({ live: null, hasLoadFailed: false, ready })
+  onChange({ live: null, queue, hasLoadFailed: false, ready })
   void ready.then((live) => {
-    if (!isOver) onChange({ live, hasLoadFailed: false, ready })
+    if (!isOver) onChange({ live, queue, hasLoadFailed: false, ready })
   })
 
   return () => {
@@ -69,7 +73,7 @@ function openLive(needs: Needs, onChange: (context: LiveContextValue) => void): 
   }
 
   function handleFailure(): boolean {
-    if (!isOver) onChange({ live: null, hasLoadFailed: true, ready })
+    if (!isOver) onChange({ live: null, queue, hasLoadFailed: true, ready })
     return !isOver
   }
 }

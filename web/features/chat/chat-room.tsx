@@ -3,7 +3,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { FLUSHED_ID, type Person } from '#contract/people/users.ts'
 import { MESSAGE_MAX, MESSAGES_SHOWN_FIRST } from '#contract/social/chat.ts'
 import type { Line } from '#web/features/conversation/conversation.ts'
-import { type Me, plainLine } from '#web/features/conversation/lines.ts'
+import type { Me } from '#web/features/conversation/line-details.ts'
+import { plainLine } from '#web/features/conversation/lines.ts'
 import { Messages } from '#web/features/conversation/ui/list/messages.tsx'
 import { MessageField } from '#web/features/conversation/ui/message-field.tsx'
 import { MessageWall } from '#web/features/conversation/ui/message-wall.tsx'
@@ -123,7 +124,7 @@ export function ChatRoom({ me, storage, online, onBowlIds, moreItems, ...more }:
       <div className="message-dock" ref={isColumn ? undefined : dock}>
         {canPost ? (
           <>
-            {chat.sent !== undefined && <GuestAllowance sent={chat.sent} />}
+            {chat.sheets.sent !== undefined && <GuestAllowance sent={chat.sheets.sent} />}
             {welcome && quiet.state === 'quiet' && <Openers onSend={thenToField(actions.send)} />}
             <MessageField
               conversation={conversation}
@@ -140,7 +141,7 @@ export function ChatRoom({ me, storage, online, onBowlIds, moreItems, ...more }:
           </>
         )}
       </div>
-      <LimitDialog isOpen={chat.isLimitShown} onClose={chat.closeLimit} />
+      <LimitDialog isOpen={chat.sheets.isLimitShown} onClose={chat.sheets.closeLimit} />
     </MessageWall>
   )
 }

@@ -6,39 +6,24 @@ import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/people/users.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { MessageChange } from '#contract/social/conversation.ts'
 import { addPending, type MessageLog } from '#web/features/conversation/log/log.ts'
-import { openLive } from '#web/realtime/live.ts'
-import { ROOM } from '#web/realtime/send-queue/send-queue-storage.ts'
+import { ROOM } from '#web/realtime/send-queue/draft.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
-import { createManualClock, createWire } from '#web/testing/wire.ts'
-import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { openTestLive } from '#web/testing/test-live.ts'
 import { changeLog, sentByGuest, setSentByGuest, typingIn } from './chat.cache.ts'
 import { listenForChat } from './chat.live.ts'
 
 const GUS = 'guest-Gus12345'
 
 function setUp(userId: string, stored: Record<string, string> = {}, tab = memoryStorage()) {
-  const wire = createWire()
+  const { wire, live, clock } = openTestLive(userId, tab)
   const cache = new QueryClient()
-  const clock = createManualClock()
-  const toasts: ToastRequest[] = []
-  const live = openLive({
-    openSocket: wire.openSocket,
-    clock,
-    storage: tab,
-    random: () => 0,
-    userId,
-    timeZone: undefined,
-    person: () => ({ nickname: 'Somebody', emoji: '🚽' }),
-    onRefused: () => {},
-  })
   const storage = {
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, text: string) => {
       stored[key] = text
     },
   }
-  const showToast = (toast: ToastRequest) => void toasts.push(toast)
-  listenForChat({ live, cache, userId, storage, clock, showToast })
+  listenForChat({ live, cache, userId, storage, clock, showToast: () => {} })
   const log = () => {
     let seen: MessageLog | undefined
     changeLog(cache, (current) => {
@@ -47,7 +32,7 @@ function setUp(userId: string, stored: Record<string, string> = {}, tab = memory
     })
     return seen
   }
-  return { wire, cache, stored, live, log, clock, toasts, showToast }
+  return { wire, cache, stored, live, log, clock }
 }
 
 const message = (seq: number, userId: string): ChatMessage => ({

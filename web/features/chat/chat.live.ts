@@ -1,20 +1,19 @@
 /** Listens for the events of the public room and updates the cache, also while another page is open. */
 import type { QueryClient } from '@tanstack/react-query'
 import { isGuestId } from '#contract/people/users.ts'
+import { addPending, receiveHistory, receiveMessage, refusePending } from '#web/features/conversation/log/log.ts'
 import {
-  addPending,
+  applyChanges,
   dropAuthor,
-  receiveHistory,
-  receiveMessage,
-  refusePending,
+  forgetMyReactions,
+  receiveMyReactions,
   renameAuthor,
-} from '#web/features/conversation/log/log.ts'
-import { applyChanges, forgetMyReactions, receiveMyReactions } from '#web/features/conversation/log/log-changes.ts'
+} from '#web/features/conversation/log/log-changes.ts'
 import { noteArrival } from '#web/features/conversation/log/look.ts'
 import { createTypingPeople } from '#web/features/conversation/typing.ts'
 import type { Clock } from '#web/realtime/clock.ts'
 import type { Live } from '#web/realtime/live.ts'
-import { ROOM } from '#web/realtime/send-queue/send-queue-storage.ts'
+import { ROOM } from '#web/realtime/send-queue/draft.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { changeLog, keepChatCached, sentByGuest, setSentByGuest, setTyping } from './chat.cache.ts'
 import { refuseChange } from './chat-changes.ts'

@@ -12,7 +12,7 @@ const gus = { id: 'guest-Gus12345', nickname: 'Gus', emoji: '🚽', isPremium: f
 test('[CHAT-16] a guest who writes before there is a connection keeps the stored count of sheets', () => {
   const storage = memoryStorage()
   writeSent(storage, gus.id, 9)
-  const Used = () => useChat({ me: gus, storage }).sent
+  const Used = () => useChat({ me: gus, storage }).sheets.sent
   expect(render(new QueryClient(), <Used />)).toBe('9')
 })
 

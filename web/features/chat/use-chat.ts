@@ -1,27 +1,25 @@
 /** The public chat room for components: the conversation, the sheets of a guest, and "Clear Chat". */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { isGuestId } from '#contract/people/users.ts'
 import { listMessages, listReactions } from '#contract/social/chat.ts'
 import { call } from '#web/api/call.ts'
 import { readStored, writeStored } from '#web/api/storage.ts'
-import type { Me } from '#web/features/conversation/lines.ts'
+import type { Me } from '#web/features/conversation/line-details.ts'
 import type { PageQuery } from '#web/features/conversation/load-pages.ts'
 import { addPending, clearMessages } from '#web/features/conversation/log/log.ts'
 import { usePreferences } from '#web/features/conversation/preferences.ts'
 import { useTypingSender } from '#web/features/conversation/typing.ts'
 import { useConversation } from '#web/features/conversation/use-conversation.ts'
 import { pageClock } from '#web/realtime/clock.ts'
-import { ROOM } from '#web/realtime/send-queue/send-queue-storage.ts'
-import { useSendQueue } from '#web/realtime/send-queue/use-send-queue.ts'
-import { useLive, useLiveState } from '#web/realtime/use-live.ts'
+import { ROOM } from '#web/realtime/send-queue/draft.ts'
+import { useLive, useLiveState, useSendQueue } from '#web/realtime/use-live.ts'
 import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
-import { errorToast, toast } from '#web/ui/feedback/toast.store.ts'
-import { changeLog, logIn, setSentByGuest, useChatLog, useSentByGuest, useTyping } from './chat.cache.ts'
-import { guestLimitWords } from './chat.words.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
+import { changeLog, logIn, useChatLog, useTyping } from './chat.cache.ts'
 import { requestChange } from './chat-changes.ts'
-import { attemptAfter, type CountStorage, readSent, writeSent } from './guest-message-count.ts'
+import type { CountStorage } from './guest-message-count.ts'
+import { useGuestSheets } from './use-guest-sheets.ts'
 
 const NOBODY: readonly never[] = []
 const lastLookKey = (userId: string) => `newestMessageSeen-${userId}`
@@ -31,14 +29,12 @@ type Needs = { me: Me; storage: CountStorage }
 export function useChat({ me, storage }: Needs) {
   const cache = useQueryClient()
   const live = useLive()
-  const queue = useSendQueue(me.id)
+  const queue = useSendQueue()
   const log = useChatLog()
   const typing = useTyping()
-  const sent = useSentByGuest() ?? readSent(storage, me.id)
-  const [isLimitShown, setLimitShown] = useState(false)
+  const sheets = useGuestSheets({ userId: me.id, storage })
   const showsTyping = usePreferences({ userId: me.id, storage }).preferences?.showsTyping ?? false
   const sendTyping = useTypingSender(ROOM)
-  const isGuest = isGuestId(me.id)
   useRoomOpen()
 
   // Without a connection nothing else reads what was written before a reload.
@@ -57,7 +53,7 @@ export function useChat({ me, storage }: Needs) {
       queue,
       log: () => logIn(cache),
       changeLog: (change) => changeLog(cache, change),
-      mayPost: takeSheet,
+      mayPost: sheets.takeSheet,
       showToast: toast,
       loadPage,
       requestChange: (change) => requestChange({ live, cache, clock: pageClock, showToast: toast }, change),
@@ -70,29 +66,12 @@ export function useChat({ me, storage }: Needs) {
 
   return {
     conversation,
-    /** How many sheets a guest has used; undefined for members, who have no limit. */
-    sent: isGuest ? sent : undefined,
-    isLimitShown,
-    closeLimit: () => setLimitShown(false),
+    sheets,
 
     clear(): void {
       for (const { id, refusal } of log.pending) if (refusal !== undefined) queue.drop(id)
       changeLog(cache, clearMessages)
     },
-  }
-
-  /** A guest is warned at the eighth message and stopped at the tenth. */
-  function takeSheet(): boolean {
-    if (!isGuest) return true
-    const attempt = attemptAfter(sent)
-    if (attempt === 'warned') toast(errorToast(guestLimitWords.near.title, guestLimitWords.near.description))
-    if (attempt === 'blocked') {
-      setLimitShown(true)
-      return false
-    }
-    setSentByGuest(cache, sent + 1)
-    writeSent(storage, me.id, sent + 1)
-    return true
   }
 }
 

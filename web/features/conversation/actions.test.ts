@@ -1,6 +1,6 @@
 /** Tests what a person does in a conversation. */
 import { expect, test } from 'vitest'
-import type { Draft } from '#web/realtime/send-queue/send-queue-storage.ts'
+import type { Draft } from '#web/realtime/send-queue/draft.ts'
 import { createActions } from './actions.ts'
 import type { Composing } from './conversation.ts'
 import { lineBy } from './line.fixture.ts'

@@ -1,5 +1,5 @@
 /** What a person does in a conversation: send, reply, edit, react, and try again. The same for the room and a private chat. */
-import { type Draft, newLocalId, type PendingMessage } from '#web/realtime/send-queue/send-queue-storage.ts'
+import { type Draft, newLocalId, type PendingMessage } from '#web/realtime/send-queue/draft.ts'
 import type { Composing, ConversationActions, ReactionPeople } from './conversation.ts'
 import { addPending, dropPending, type MessageLog, type NewChange } from './log/log.ts'
 

@@ -1,7 +1,9 @@
 /** Every word of a conversation: its messages, their menu, and the message field. */
+import { problems } from '#contract/protocol/problems.ts'
 import type { Reaction } from '#contract/social/conversation.ts'
-import { errorToast } from '#web/ui/feedback/toast.store.ts'
+import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { plural } from '#web/ui/text/duration.ts'
+import { longDayOf } from '#web/ui/text/format.ts'
 import { joinNames, withFullStop } from '#web/ui/text/sentences.ts'
 import { uiWords } from '#web/ui/ui.words.ts'
 
@@ -33,6 +35,14 @@ export const messageWords = {
   demo: 'demo',
 } as const
 
+export function dayText(day: Date, now: Date): string {
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  if (day.toDateString() === now.toDateString()) return messageWords.today
+  if (day.toDateString() === yesterday.toDateString()) return messageWords.yesterday
+  return longDayOf(day)
+}
+
 export const placeWords = {
   new: 'New',
   unread: (count: number) => plural(count, 'new message'),
@@ -47,6 +57,11 @@ export const olderWords = {
   loading: 'Loading older messages',
   notLoaded: 'We couldn’t load older messages.',
 } as const
+
+/** The refusal after ten minutes has words of its own, because trying again would not help. */
+export function changeFailed(code?: string): ToastRequest {
+  return errorToast(code === 'TOO_LATE' ? problems.TOO_LATE.message : 'That didn’t go through. Please try again.')
+}
 
 export const quoteWords = { gone: 'This message isn’t available', loading: 'Loading the quoted message' } as const
 

@@ -1,26 +1,13 @@
-/** The lines of a conversation as they are drawn: pending and stored messages with quotes and reactions, in groups. */
-
-import type { Person } from '#contract/people/users.ts'
-import { REACTIONS, type Reaction } from '#contract/social/conversation.ts'
-import type { PendingMessage } from '#web/realtime/send-queue/send-queue-storage.ts'
-import { longDayOf, timeOf } from '#web/ui/text/format.ts'
-import type { Line, LineReaction, Quote } from './conversation.ts'
-import { messageWords } from './conversation.words.ts'
-import { type LogMessage, type MessageLog, type UnconfirmedChange, visibleMessages } from './log/log.ts'
-import { adjustedCounts } from './log/log-changes.ts'
+/** The lines of a conversation as they are drawn: pending copies, then stored messages, in groups of one author. */
+import type { PendingMessage } from '#web/realtime/send-queue/draft.ts'
+import { timeOf } from '#web/ui/text/format.ts'
+import type { Line } from './conversation.ts'
+import { dayText } from './conversation.words.ts'
+import { authorOf, detailsOf, quoteOf, type Reader } from './line-details.ts'
+import { type LogMessage, type MessageLog, visibleMessages } from './log/log.ts'
 import { isGapBetween } from './log/ranges.ts'
 
 const GROUPED_WITHIN_MS = 3 * 60_000
-
-export type Me = Person & { isPremium: boolean }
-
-export type Author = Pick<Line, 'nickname' | 'emoji' | 'isPremium'>
-
-type Reader = {
-  me: Me
-  /** For messages that don't name their author. */
-  other?: Author | undefined
-}
 
 type Plain = Pick<Line, 'id' | 'userId' | 'nickname' | 'emoji' | 'content' | 'timestamp'>
 
@@ -74,7 +61,7 @@ export function rowsOf<Kind extends Line>(lines: readonly Kind[], now: Date): Ro
     return {
       ...line,
       isContinued: !isNewDay && before !== undefined && isSoonAfter(before, line),
-      day: isNewDay ? dayText(line, now) : undefined,
+      day: isNewDay ? dayText(new Date(line.timestamp), now) : undefined,
     }
   })
 }
@@ -103,64 +90,19 @@ function pendingLine(message: PendingMessage, log: MessageLog, reader: Reader): 
 
 /** Nothing for a message that is being removed. */
 function storedLine(message: LogMessage, log: MessageLog, reader: Reader): Line[] {
-  const { me } = reader
-  const { id, userId, timestamp } = message
+  const { id, userId, content, timestamp } = message
   const changes = log.unconfirmed.filter((change) => change.id === id)
   if (changes.some(({ kind }) => kind === 'remove')) return []
-  const edit = changes.findLast((change) => change.kind === 'edit')
-  const { content, mentions = [] } = edit ?? message
-  const isMine = userId === me.id
-  const line: Line = {
-    ...plainLine({ ...authorOf(message, reader), id, userId, content, timestamp }),
-    key: lineKey(message, me.id),
-    isPremium: authorOf(message, reader).isPremium,
-    isMine,
-    isEdited: edit !== undefined || message.editedAt !== undefined,
-    isFlushed: message.isFlushed ?? false,
-    isPlain: message.isPlain ?? false,
-    mention: mentions.includes(me.id) ? me.nickname : undefined,
-    reactions: reactionsOf(message, changes, ownReactions(message, log, me)),
-    quote: quoteOf(message.replyTo, log, reader),
-  }
-  return [line]
-}
-
-function authorOf({ userId, nickname, emoji, isPremium = false }: LogMessage, { me, other }: Reader): Author {
-  if (nickname !== undefined && emoji !== undefined) return { nickname, emoji, isPremium }
-  return (userId === me.id ? me : other) ?? { nickname: '', emoji: '', isPremium: false }
-}
-
-function ownReactions({ id, reactions = [] }: LogMessage, log: MessageLog, me: Me): readonly Reaction[] {
-  const named = reactions.filter(({ by }) => by?.includes(me.id)).map(({ emoji }) => emoji)
-  return [...named, ...(log.myReactions[id] ?? [])]
-}
-
-function reactionsOf(
-  { reactions = [] }: LogMessage,
-  changes: readonly UnconfirmedChange[],
-  own: readonly Reaction[],
-): LineReaction[] {
-  let counts = reactions
-  const mine = new Set(own)
-  for (const change of changes) {
-    if (change.kind !== 'react' || mine.has(change.emoji) === change.isOn) continue
-    if (!change.isCounted) counts = adjustedCounts(counts, change.emoji, change.isOn ? 1 : -1)
-    if (change.isOn) mine.add(change.emoji)
-    else mine.delete(change.emoji)
-  }
-  return REACTIONS.flatMap((emoji) => {
-    const count = counts.find((one) => one.emoji === emoji)?.count ?? 0
-    return count > 0 ? [{ emoji, count, isMine: mine.has(emoji) }] : []
-  })
-}
-
-function quoteOf(id: string | undefined, log: MessageLog, reader: Reader): Quote | undefined {
-  if (id === undefined) return undefined
-  const quoted = log.messages.find((message) => message.id === id) ?? log.quoted[id]
-  if (quoted === undefined) return { id, state: 'loading' }
-  if (quoted === null || quoted.isFlushed) return { id, state: 'gone' }
-  const isMine = quoted.userId === reader.me.id
-  return { id, state: 'shown', nickname: authorOf(quoted, reader).nickname, content: quoted.content, isMine }
+  const author = authorOf(message, reader)
+  return [
+    {
+      ...plainLine({ id, userId, ...author, content, timestamp }),
+      key: lineKey(message, reader.me.id),
+      isPremium: author.isPremium,
+      isMine: userId === reader.me.id,
+      ...detailsOf(message, { changes, log, reader }),
+    },
+  ]
 }
 
 function isSoonAfter(before: Line, line: Line): boolean {
@@ -170,13 +112,4 @@ function isSoonAfter(before: Line, line: Line): boolean {
 
 function dayOf({ timestamp }: { timestamp: string }): string {
   return new Date(timestamp).toDateString()
-}
-
-function dayText({ timestamp }: Pick<Line, 'timestamp'>, now: Date): string {
-  const day = new Date(timestamp)
-  const yesterday = new Date(now)
-  yesterday.setDate(now.getDate() - 1)
-  if (day.toDateString() === now.toDateString()) return messageWords.today
-  if (day.toDateString() === yesterday.toDateString()) return messageWords.yesterday
-  return longDayOf(day)
 }

@@ -1,7 +1,7 @@
 /** Loads messages from further back into the log: older ones, those around a quoted one, and quoted ones. */
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import type { Channel } from './actions.ts'
-import { changeFailed } from './changes.words.ts'
+import { changeFailed } from './conversation.words.ts'
 import type { LogMessage } from './log/log.ts'
 import { addPage, addQuoted, type MessagePage, messageBeforeGap, showCleared } from './log/log-pages.ts'
 

@@ -3,9 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { keyOf } from '#web/api/query-client.ts'
-import { openLive } from '#web/realtime/live.ts'
-import { memoryStorage } from '#web/session/page-storage.ts'
-import { createManualClock, createWire } from '#web/testing/wire.ts'
+import { openTestLive } from '#web/testing/test-live.ts'
 import { toastStore } from '#web/ui/feedback/toast.store.ts'
 import { listenForPresence } from './presence.live.ts'
 
@@ -15,21 +13,11 @@ beforeEach(() => {
 })
 
 function setUp() {
-  const wire = createWire()
+  const { wire, live } = openTestLive('rhoda')
   const cache = new QueryClient()
   const statuses: boolean[] = []
   const warned = vi.fn()
   const onStillOn = vi.fn()
-  const live = openLive({
-    openSocket: wire.openSocket,
-    clock: createManualClock(),
-    storage: memoryStorage(),
-    random: () => 0,
-    userId: 'rhoda',
-    timeZone: undefined,
-    person: () => ({ nickname: 'FlushMaster', emoji: '🧻' }),
-    onRefused: () => {},
-  })
   let isShownOn = false
   const stop = listenForPresence({
     live,

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import type { Line } from '#web/features/conversation/conversation.ts'
-import type { Me } from '#web/features/conversation/lines.ts'
+import type { Me } from '#web/features/conversation/line-details.ts'
 import { MessageWall } from '#web/features/conversation/ui/message-wall.tsx'
 import { ConversationList } from '#web/features/private-chat/list/conversation-list.tsx'
 import { ThreadPane } from '#web/features/private-chat/thread/thread-pane.tsx'

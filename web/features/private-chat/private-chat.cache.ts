@@ -19,7 +19,7 @@ import {
   resumeThread,
   type Thread,
 } from '#web/features/private-chat/thread/thread.ts'
-import type { PendingMessage } from '#web/realtime/send-queue/send-queue-storage.ts'
+import type { PendingMessage } from '#web/realtime/send-queue/draft.ts'
 import { PRIVATE_CHAT } from './private-chat.navigation.ts'
 import { threadWords } from './private-chat.words.ts'
 

@@ -1,10 +1,12 @@
 /** Unsent messages survive a reload and are never sent for another person. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RemovableStorage } from '#web/api/storage.ts'
-import { openLive } from '#web/realtime/live.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
-import { createManualClock, createWire } from '#web/testing/wire.ts'
-import { addUnsent, clearUnsent, dropUnsent, ROOM, readUnsent, writeUnsent } from './send-queue-storage.ts'
+import { openTestLive } from '#web/testing/test-live.ts'
+import { createManualClock } from '#web/testing/wire.ts'
+import { ROOM } from './draft.ts'
+import { createSendQueue } from './send-queue.ts'
+import { clearUnsent, readUnsent, writeUnsent } from './send-queue-storage.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -14,17 +16,7 @@ const HOUR_MS = 3_600_000
 
 /** A freshly loaded page in the given tab. */
 function load(storage: RemovableStorage, { userId = 'rhoda', clock = createManualClock() } = {}) {
-  const wire = createWire()
-  const live = openLive({
-    openSocket: wire.openSocket,
-    clock,
-    storage,
-    random: () => 0,
-    userId,
-    timeZone: undefined,
-    person: () => ({ nickname: 'FlushMaster', emoji: '🧻' }),
-    onRefused: () => {},
-  })
+  const { wire, live } = openTestLive(userId, storage, clock)
   const post = (...contents: string[]) => {
     for (const content of contents) live.queue.add({ id: `local-${content}`, content, to: ROOM })
   }
@@ -51,10 +43,8 @@ test('[CHAT-13] a message written before the connection was ready is sent once, 
     throw new Error('closed')
   }
   for (const storage of [memoryStorage(), { getItem: throwClosed, setItem: throwClosed, removeItem: throwClosed }]) {
-    const draft = { id: 'local-early', content: 'early', to: ROOM }
-    addUnsent(storage, 'rhoda', { draft, postedAt: createManualClock().now() })
     const { wire, sent, post } = load(storage)
-    post('early', 'later')
+    post('early', 'early', 'later')
     wire.welcome()
     expect(sent().map(({ content }) => content)).toEqual(['early', 'later'])
   }
@@ -75,7 +65,7 @@ test('[CHAT-13, PM-11] a tab reopened after twelve hours sends and shows no old 
   const tab = memoryStorage()
   const clock = createManualClock()
   const refused = { id: 'local-refused', content: 'refused', to: 'gilda' }
-  addUnsent(tab, 'rhoda', { draft: refused, postedAt: clock.now(), refusal: 'no' })
+  writeUnsent(tab, 'rhoda', [{ draft: refused, postedAt: clock.now(), refusal: 'no' }])
   const { post, live } = load(tab, { clock })
   post('late')
   live.queue.add({ id: 'local-private', content: 'private', to: 'gilda' })
@@ -113,12 +103,15 @@ test('[PM-11] refused messages never displace one that is being sent, and the ne
 
 test('[PM-11] before the connection is ready a refused message can be dropped, and another sent again', () => {
   const tab = memoryStorage()
-  const postedAt = createManualClock().now()
+  const clock = createManualClock()
   const draftOf = (content: string) => ({ id: `local-${content}`, content, to: 'gilda' })
-  for (const content of ['unwanted', 'precious', 'kept'])
-    addUnsent(tab, 'rhoda', { draft: draftOf(content), postedAt, refusal: 'no' })
-  dropUnsent(tab, 'rhoda', { id: 'local-unwanted', now: postedAt })
-  addUnsent(tab, 'rhoda', { draft: draftOf('precious'), postedAt })
+  const refused = ['unwanted', 'precious', 'kept'].map((content) => {
+    return { draft: draftOf(content), postedAt: clock.now(), refusal: 'no' }
+  })
+  writeUnsent(tab, 'rhoda', refused)
+  const queue = createSendQueue({ userId: 'rhoda', clock, storage: tab })
+  queue.drop('local-unwanted')
+  queue.add(draftOf('precious'))
   expect(load(tab).live.queue.unsent('gilda')).toMatchObject([
     { content: 'kept', refusal: 'no' },
     { content: 'precious', refusal: undefined },

@@ -3,30 +3,36 @@ import { expect, test, vi } from 'vitest'
 import type { Command } from '#contract/protocol/wire.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createManualClock } from '#web/testing/wire.ts'
+import { ROOM } from './draft.ts'
 import { type Answer, createPace, createSendQueue } from './send-queue.ts'
-import { addUnsent, clearUnsent, ROOM } from './send-queue-storage.ts'
+import { clearUnsent } from './send-queue-storage.ts'
 
 /** Lets pending promises settle. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A freshly loaded page in the given tab. */
-function start({ userId = 'pearl', tab = memoryStorage() } = {}) {
+function start({ userId = 'pearl', tab = memoryStorage(), isConnected = true } = {}) {
   const clock = createManualClock()
   const sent: string[] = []
   const commands: Command[] = []
   let answer: Answer = 'stored'
-  const queue = createSendQueue({ userId, clock, storage: tab, send: (command) => commands.push(command) })
+  const queue = createSendQueue({ userId, clock, storage: tab })
   const add = (name: string, to = 'gilda') => queue.add({ id: `local-${name}`, content: name, to })
-  queue.setPrivateSender(async ({ content }) => {
-    sent.push(content)
-    await Promise.resolve()
-    return answer
-  })
+  const connect = () => {
+    queue.setSocket((command) => commands.push(command))
+    queue.setPrivateSender(async ({ content }) => {
+      sent.push(content)
+      await Promise.resolve()
+      return answer
+    })
+  }
+  if (isConnected) connect()
   return {
     clock,
     sent,
     queue,
     add,
+    connect,
     commands,
     unsent: () => ['gilda', 'percy'].flatMap((to) => queue.unsent(to)).map(({ content }) => content),
     setReachable: (isReachable: boolean) => {
@@ -142,13 +148,15 @@ test('[PM-11] after a reload unanswered messages are sent once, answered ones ar
   expect([after.unsent(), start({ tab }).unsent()]).toEqual([[], []])
 })
 
-test('[PM-11] a message written before the connection was ready is sent once', async () => {
+test('[PM-11] messages written before the connection is ready wait, and are sent once', async () => {
   const tab = memoryStorage()
-  const draft = { id: 'local-early', content: 'early', to: 'gilda' }
-  addUnsent(tab, 'pearl', { draft, postedAt: createManualClock().now() })
-  const { sent, add, unsent } = start({ tab })
-  for (const name of ['early', 'later']) add(name)
-  expect(unsent()).toEqual(['early', 'later'])
+  const { sent, add, connect, unsent } = start({ tab, isConnected: false })
+  add('early')
+  await settle()
+  expect([sent, unsent()]).toEqual([[], ['early']])
+  connect()
+  add('early')
+  add('later')
   await settle()
   expect(sent).toEqual(['early', 'later'])
 })

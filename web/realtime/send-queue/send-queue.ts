@@ -4,15 +4,8 @@ import { type ChatMessage, MESSAGES_PER_10_SECONDS } from '#contract/social/chat
 import { PRIVATE_MESSAGES_PER_MINUTE } from '#contract/social/private-chat.ts'
 import type { RemovableStorage } from '#web/api/storage.ts'
 import type { Clock } from '#web/realtime/clock.ts'
-import {
-  type Draft,
-  type PendingMessage,
-  pendingOf,
-  ROOM,
-  readUnsent,
-  type Unsent,
-  writeUnsent,
-} from './send-queue-storage.ts'
+import { type Draft, type PendingMessage, pendingOf, ROOM, type Unsent } from './draft.ts'
+import { readUnsent, writeUnsent } from './send-queue-storage.ts'
 
 /** A little below the limits of the server, because requests can bunch up on the network. */
 const ROOM_PACE = { burst: MESSAGES_PER_10_SECONDS - 1, stepMs: 10_000 / MESSAGES_PER_10_SECONDS + 50 }
@@ -33,12 +26,16 @@ type Route = {
   cancelNext: () => void
 }
 
-type Needs = { userId: string; clock: Clock; storage: RemovableStorage; send: (command: Command) => void }
+type Needs = { userId: string; clock: Clock; storage: RemovableStorage }
 
-export function createSendQueue({ userId, clock, storage, send }: Needs) {
+export type SendQueue = ReturnType<typeof createSendQueue>
+
+/** Opened before there is a connection; what is written until then waits. */
+export function createSendQueue({ userId, clock, storage }: Needs) {
   let queue: readonly Queued[] = readUnsent(storage, userId, clock.now())
   // The history shows which messages arrived before the connection broke; only then the rest is sent again.
   let isCaughtUp = false
+  let send = (_: Command) => {}
   let privateSender: PrivateSender | undefined
   let isOver = false
 
@@ -71,6 +68,10 @@ export function createSendQueue({ userId, clock, storage, send }: Needs) {
 
     /** Oldest first, including messages from before a reload and refused ones. */
     unsent: (to: string): PendingMessage[] => queue.filter(({ draft }) => draft.to === to).map(pendingOf),
+
+    setSocket(sendCommand: (command: Command) => void): void {
+      send = sendCommand
+    },
 
     setPrivateSender(sender: PrivateSender): void {
       privateSender = sender

@@ -1,4 +1,5 @@
 /** Changes of stored messages: those that the server reports, and the person's own that are not confirmed yet. */
+import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
 import type { MessageChange, Reaction } from '#contract/social/conversation.ts'
 import type { LogMessage, LogReaction, MessageLog, NewChange, UnconfirmedChange } from './log.ts'
 
@@ -18,6 +19,21 @@ export function applyLastChanges(log: MessageLog): MessageLog {
 export function replaceMessage(log: MessageLog, message: LogMessage): MessageLog {
   const isLeft = message.content !== '' || message.isFlushed === true
   return changeMessage(log, message.id, () => (isLeft ? message : undefined))
+}
+
+export function dropAuthor(log: MessageLog, userId: string): MessageLog {
+  const quoted = Object.entries(log.quoted).map(([id, message]) => [id, message?.userId === userId ? null : message])
+  const messages = log.messages.filter((message) => message.userId !== userId)
+  return { ...log, messages, quoted: Object.fromEntries(quoted) }
+}
+
+/** Applies a new nickname to earlier messages too. A deleted author also loses id and premium. */
+export function renameAuthor(log: MessageLog, { id, nickname, emoji }: Person): MessageLog {
+  const anonymized = nickname === FLUSHED_NICKNAME ? { userId: FLUSHED_ID, isPremium: false } : {}
+  const rename = (message: LogMessage): LogMessage =>
+    message.userId === id ? { ...message, nickname, emoji, ...anonymized } : message
+  const quoted = Object.entries(log.quoted).map(([key, message]) => [key, message && rename(message)])
+  return { ...log, messages: log.messages.map(rename), quoted: Object.fromEntries(quoted) }
 }
 
 /** The person's own reactions to these messages; the others stay as they are. */

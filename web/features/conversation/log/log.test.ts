@@ -4,16 +4,15 @@ import type { ChatMessage } from '#contract/social/chat.ts'
 import {
   addPending,
   clearMessages,
-  dropAuthor,
   dropPending,
   EMPTY_LOG,
   type MessageLog,
   receiveHistory,
   receiveMessage,
   refusePending,
-  renameAuthor,
   visibleMessages,
 } from './log.ts'
+import { dropAuthor, renameAuthor } from './log-changes.ts'
 
 const ME = 'rhoda'
 const AT = '2026-03-01T14:02:00.000Z'

@@ -1,9 +1,8 @@
 /** The messages of a conversation as plain values, and how they arrive: pending copies, echoes, pages and gaps. */
 
-import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { MessageChange, Reaction } from '#contract/social/conversation.ts'
-import type { PendingMessage } from '#web/realtime/send-queue/send-queue-storage.ts'
+import type { PendingMessage } from '#web/realtime/send-queue/draft.ts'
 import { type Range, rangesFrom, withNewest } from './ranges.ts'
 
 /** More than any history; without it a page that is never closed would grow without end. */
@@ -106,21 +105,6 @@ export function refusePending(log: MessageLog, id: string, refusal: string): Mes
 
 export function dropPending(log: MessageLog, id: string): MessageLog {
   return { ...log, pending: log.pending.filter((one) => one.id !== id) }
-}
-
-export function dropAuthor(log: MessageLog, userId: string): MessageLog {
-  const quoted = Object.entries(log.quoted).map(([id, message]) => [id, message?.userId === userId ? null : message])
-  const messages = log.messages.filter((message) => message.userId !== userId)
-  return { ...log, messages, quoted: Object.fromEntries(quoted) }
-}
-
-/** Applies a new nickname to earlier messages too. A deleted author also loses id and premium. */
-export function renameAuthor(log: MessageLog, { id, nickname, emoji }: Person): MessageLog {
-  const anonymized = nickname === FLUSHED_NICKNAME ? { userId: FLUSHED_ID, isPremium: false } : {}
-  const rename = (message: LogMessage): LogMessage =>
-    message.userId === id ? { ...message, nickname, emoji, ...anonymized } : message
-  const quoted = Object.entries(log.quoted).map(([key, message]) => [key, message && rename(message)])
-  return { ...log, messages: log.messages.map(rename), quoted: Object.fromEntries(quoted) }
 }
 
 /** Hides the current messages on this page only and drops refused ones; pending and later messages are shown. */

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { useCall } from '#web/api/use-call.ts'
-import type { Me } from '#web/features/conversation/lines.ts'
+import type { Me } from '#web/features/conversation/line-details.ts'
 import { BuddiesOnly } from '#web/features/private-chat/buddies-only.tsx'
 import { conversationListWords } from '#web/features/private-chat/private-chat.words.ts'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'

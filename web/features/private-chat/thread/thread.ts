@@ -10,7 +10,7 @@ import {
 } from '#web/features/conversation/log/log.ts'
 import { replaceMessage } from '#web/features/conversation/log/log-changes.ts'
 import { noteArrival } from '#web/features/conversation/log/look.ts'
-import type { PendingMessage } from '#web/realtime/send-queue/send-queue-storage.ts'
+import type { PendingMessage } from '#web/realtime/send-queue/draft.ts'
 
 const PATH = '/private-chat'
 

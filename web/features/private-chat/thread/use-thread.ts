@@ -5,7 +5,8 @@ import { listPrivateMessages, PRIVATE_PAGE_MAX, readPrivateChat } from '#contrac
 import { call } from '#web/api/call.ts'
 import { KEEP_FOREVER } from '#web/api/query-client.ts'
 import type { ReactionPeople } from '#web/features/conversation/conversation.ts'
-import { lineKey, type Me } from '#web/features/conversation/lines.ts'
+import type { Me } from '#web/features/conversation/line-details.ts'
+import { lineKey } from '#web/features/conversation/lines.ts'
 import type { PageQuery } from '#web/features/conversation/load-pages.ts'
 import { EMPTY_LOG } from '#web/features/conversation/log/log.ts'
 import type { MessagePage } from '#web/features/conversation/log/log-pages.ts'
@@ -20,8 +21,7 @@ import {
   threadKey,
   useTyping,
 } from '#web/features/private-chat/private-chat.cache.ts'
-import { useSendQueue } from '#web/realtime/send-queue/use-send-queue.ts'
-import { useLiveState } from '#web/realtime/use-live.ts'
+import { useLiveState, useSendQueue } from '#web/realtime/use-live.ts'
 import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { logMessageOf, newestSeen, noteRead, type Thread, unreadUpTo } from './thread.ts'
@@ -33,7 +33,7 @@ type Participants = { me: Me; otherId: string }
 
 export function useThread({ me, otherId }: Participants) {
   const cache = useQueryClient()
-  const queue = useSendQueue(me.id)
+  const queue = useSendQueue()
   const {
     data: thread,
     isError,

@@ -1,0 +1,72 @@
+/** What a line shows of its message besides who wrote what: changes, mentions, the quote and the reactions. */
+import type { Person } from '#contract/people/users.ts'
+import { REACTIONS, type Reaction } from '#contract/social/conversation.ts'
+import type { Line, LineReaction, Quote } from './conversation.ts'
+import type { LogMessage, MessageLog, UnconfirmedChange } from './log/log.ts'
+import { adjustedCounts } from './log/log-changes.ts'
+
+export type Me = Person & { isPremium: boolean }
+
+export type Author = Pick<Line, 'nickname' | 'emoji' | 'isPremium'>
+
+export type Reader = {
+  me: Me
+  /** For messages that don't name their author. */
+  other?: Author | undefined
+}
+
+export function authorOf({ userId, nickname, emoji, isPremium = false }: LogMessage, { me, other }: Reader): Author {
+  if (nickname !== undefined && emoji !== undefined) return { nickname, emoji, isPremium }
+  return (userId === me.id ? me : other) ?? { nickname: '', emoji: '', isPremium: false }
+}
+
+type Known = { changes: readonly UnconfirmedChange[]; log: MessageLog; reader: Reader }
+
+/** Also the text, because the person may be changing it. */
+export function detailsOf(message: LogMessage, { changes, log, reader }: Known) {
+  const { me } = reader
+  const edit = changes.findLast((change) => change.kind === 'edit')
+  const { content, mentions = [] } = edit ?? message
+  return {
+    content,
+    isEdited: edit !== undefined || message.editedAt !== undefined,
+    isFlushed: message.isFlushed ?? false,
+    isPlain: message.isPlain ?? false,
+    mention: mentions.includes(me.id) ? me.nickname : undefined,
+    reactions: reactionsOf(message, changes, ownReactions(message, log, me)),
+    quote: quoteOf(message.replyTo, log, reader),
+  }
+}
+
+export function quoteOf(id: string | undefined, log: MessageLog, reader: Reader): Quote | undefined {
+  if (id === undefined) return undefined
+  const quoted = log.messages.find((message) => message.id === id) ?? log.quoted[id]
+  if (quoted === undefined) return { id, state: 'loading' }
+  if (quoted === null || quoted.isFlushed) return { id, state: 'gone' }
+  const isMine = quoted.userId === reader.me.id
+  return { id, state: 'shown', nickname: authorOf(quoted, reader).nickname, content: quoted.content, isMine }
+}
+
+function ownReactions({ id, reactions = [] }: LogMessage, log: MessageLog, me: Me): readonly Reaction[] {
+  const named = reactions.filter(({ by }) => by?.includes(me.id)).map(({ emoji }) => emoji)
+  return [...named, ...(log.myReactions[id] ?? [])]
+}
+
+function reactionsOf(
+  { reactions = [] }: LogMessage,
+  changes: readonly UnconfirmedChange[],
+  own: readonly Reaction[],
+): LineReaction[] {
+  let counts = reactions
+  const mine = new Set(own)
+  for (const change of changes) {
+    if (change.kind !== 'react' || mine.has(change.emoji) === change.isOn) continue
+    if (!change.isCounted) counts = adjustedCounts(counts, change.emoji, change.isOn ? 1 : -1)
+    if (change.isOn) mine.add(change.emoji)
+    else mine.delete(change.emoji)
+  }
+  return REACTIONS.flatMap((emoji) => {
+    const count = counts.find((one) => one.emoji === emoji)?.count ?? 0
+    return count > 0 ? [{ emoji, count, isMine: mine.has(emoji) }] : []
+  })
+}
