@@ -17,7 +17,8 @@ export type Reader = {
 
 export function authorOf({ userId, nickname, emoji, isPremium = false }: LogMessage, { me, other }: Reader): Author {
   if (nickname !== undefined && emoji !== undefined) return { nickname, emoji, isPremium }
-  return (userId === me.id ? me : other) ?? { nickname: '', emoji: '', isPremium: false }
+  const author = userId === me.id ? me : other
+  return { nickname: author?.nickname ?? '', emoji: author?.emoji ?? '', isPremium: author?.isPremium ?? false }
 }
 
 type Known = { changes: readonly UnconfirmedChange[]; log: MessageLog; reader: Reader }

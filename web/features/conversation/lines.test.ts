@@ -16,7 +16,7 @@ const line = (userId: string, timestamp: string, isMine = false): Line => ({
 })
 
 const me = { id: 'rhoda', nickname: 'Rhoda', emoji: '🧻', isPremium: false }
-const gilda = { nickname: 'Gilda', emoji: '🦄', isPremium: true }
+const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
 
 function message(seq: number, details: Partial<LogMessage> = {}): LogMessage {
   return { id: `m-${seq}`, userId: 'robin', content: `words ${seq}`, timestamp: at(10, 14, seq), seq, ...details }
@@ -26,6 +26,7 @@ test('[CHAT-4, PM-11] pending messages come before stored ones, and keep their k
   const pending = [{ id: 'local-2', content: 'two', timestamp: at(10, 14, 9) }]
   const messages = [message(2, { userId: 'rhoda', clientId: 'local-1' }), message(1, { clientId: 'local-1' })]
   const lines = linesOf({ ...EMPTY_LOG, pending, messages }, { me, other: gilda })
+  expect(lines.map(({ id }) => id)).toEqual(['local-2', 'm-2', 'm-1'])
   expect(lines.map(({ key, nickname, isMine, delivery }) => [key, nickname, isMine, delivery.state])).toEqual([
     ['local-2', 'Rhoda', true, 'sending'],
     ['local-1', 'Rhoda', true, 'stored'],

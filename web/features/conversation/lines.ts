@@ -93,12 +93,12 @@ function storedLine(message: LogMessage, log: MessageLog, reader: Reader): Line[
   const { id, userId, content, timestamp } = message
   const changes = log.unconfirmed.filter((change) => change.id === id)
   if (changes.some(({ kind }) => kind === 'remove')) return []
-  const author = authorOf(message, reader)
+  const { nickname, emoji, isPremium } = authorOf(message, reader)
   return [
     {
-      ...plainLine({ id, userId, ...author, content, timestamp }),
+      ...plainLine({ id, userId, nickname, emoji, content, timestamp }),
       key: lineKey(message, reader.me.id),
-      isPremium: author.isPremium,
+      isPremium,
       isMine: userId === reader.me.id,
       ...detailsOf(message, { changes, log, reader }),
     },
