@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { privateConversations, privateMessages, privateThreads } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { pairOf } from '#server/db/sql/member-pairs.ts'
-import { findThread, type Thread, type ThreadKeys } from './private-chat.store.ts'
+import { findThread, type Thread, type ThreadKeys } from '#server/features/private-chat/private-chat.store.ts'
 
 export type MovedMarker = { thread: Thread; before: number }
 
