@@ -55,6 +55,13 @@ test('[MSG-7] a gap stays visible when the message after it is removed, and live
   expect(gapsIn({ ...live, messages: live.messages.filter(({ seq }) => seq !== 101) })).toEqual(['m-102'])
 })
 
+test('[CHAT-24] a message that is shown again comes back only where the messages around it are loaded', () => {
+  const around = addPage(logOf([...from(101, 104), ...from(106, 108)]), page(from(10, 12)))
+  const shown = [5, 11, 50, 105].map((seq) => stored(seq, { content: 'again' }))
+  const log = shown.reduce((before, message) => receiveMessage(before, message, rhoda.id), around)
+  expect(log.messages.filter(({ content }) => content === 'again').map(({ seq }) => seq)).toEqual([105, 11])
+})
+
 test('[MSG-20] a page that is loaded back from the oldest part keeps the gap before the newest one', () => {
   const around = addPage(logOf(from(101, 130)), page(from(10, 59)))
   const older = addPage(around, page(from(1, 9), true), 10)

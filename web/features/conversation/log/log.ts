@@ -3,7 +3,7 @@
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { MessageChange, Reaction } from '#contract/social/conversation.ts'
 import type { PendingMessage } from '#web/realtime/send-queue/draft.ts'
-import { type Range, rangesFrom, withNewest } from './ranges.ts'
+import { isBeforeLoaded, type Range, rangesFrom, withNewest } from './ranges.ts'
 
 /** More than any history; without it a page that is never closed would grow without end. */
 const MESSAGES_MAX = 1000
@@ -91,6 +91,8 @@ export function receiveHistory(log: MessageLog, { messages, truncated }: History
 /** Replaces the pending copy with the server's. */
 export function receiveMessage(log: MessageLog, message: LogMessage, myId: string): MessageLog {
   const pending = message.userId === myId ? withoutEcho(message, log.pending) : log.pending
+  // A message that is shown again after it was hidden; its page brings it.
+  if (isBeforeLoaded(log.ranges, message.seq)) return { ...log, pending }
   return trimmed({ ...withMessages(log, [message]), pending, ranges: withNewest(log.ranges, [message]) })
 }
 

@@ -32,6 +32,12 @@ export function isGapBetween(ranges: readonly Range[], older: number, newer: num
   return ranges.some(({ from }) => from > older && from <= newer)
 }
 
+/** Older than the newest range, and in no other. */
+export function isBeforeLoaded(ranges: readonly Range[], seq: number): boolean {
+  const [newest] = ranges
+  return newest !== undefined && seq < newest.from && !ranges.some(({ from, to }) => seq >= from && seq <= to)
+}
+
 export function reachesStart(ranges: readonly Range[]): boolean {
   return ranges.at(-1)?.from === 0
 }
