@@ -1,12 +1,12 @@
 /** Reactions in a private chat, and when they go. */
 import { expect, test } from 'vitest'
-import { adminBan, adminMute } from '#contract/admin/admin.ts'
+import { adminBan } from '#contract/admin/admin.ts'
 import { deleteAccount } from '#contract/people/account.ts'
 import { REACTIONS_PER_MINUTE } from '#contract/social/conversation.ts'
 import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
 import { chatsOf, messagesOf, pearlAndPercy, react, sent } from '#server/features/private-chat/private-chat.fixture.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { admin, type Member, member, PASSWORD } from '#server/testing/people.ts'
+import { admin, member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const MINUTE_MS = 60_000
@@ -16,12 +16,6 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, isClockStill: tr
 type Answer = { status: number; body: unknown }
 const codeOf = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const OK = [200, undefined]
-
-async function _mute({ id }: Member) {
-  const until = new Date(app.now().getTime() + 60 * MINUTE_MS).toISOString()
-  const { browser } = await admin(app)
-  await browser.call(adminMute, { params: { id }, body: { reason: 'Too loud.', until } })
-}
 
 test('[MSG-1] [MSG-2] [MSG-15] reactions reach both with who gave them, in the fixed order', async () => {
   const [pearl, percy] = await pearlAndPercy(app)
