@@ -132,7 +132,8 @@ test('[PERF-1] the first load of the landing ships at most 130 kB of script, gzi
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requested.add(request.url())
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await expect(textOn(page, /on the bowl right now/)).toBeVisible()
   const html = await (await page.request.get('/')).text()
   const needed = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path]) => `${server.url}${path}`)
   expect(needed.length).toBeGreaterThan(1)

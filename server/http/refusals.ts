@@ -43,5 +43,3 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/json')
     .send(JSON.stringify(toBody(problem)))
 }
-
-export { toProblem as problemOf }

@@ -7,7 +7,7 @@ import { FRAME_MAX_BYTES } from '#contract/protocol/wire.ts'
 import { Connection, type WriteCounter } from '#server/fan-out/connection.ts'
 import { respondAndClose } from '#server/http/connections/early-refusals.ts'
 import { REQUEST_ID_HEADER } from '#server/http/connections/trusted-proxy.ts'
-import { problemOf } from '#server/http/refusals.ts'
+import { toProblem } from '#server/http/refusals.ts'
 import { createSocketSessions, LiveSocket, type SocketSessionNeeds } from './socket-session.ts'
 import type { Admission, UpgradeCheck } from './upgrade.ts'
 
@@ -67,7 +67,7 @@ export function openGateway({ server, upgradeCheck, headers, requestIdOf, onClos
       const admission = await admit(request, tcpSocket)
       sockets.handleUpgrade(request, tcpSocket, head, (socket) => open(socket, { tcpSocket, id, admission }))
     } catch (error) {
-      if (!tcpSocket.destroyed) respondAndClose(tcpSocket, problemOf(error), { ...headers, [REQUEST_ID_HEADER]: id })
+      if (!tcpSocket.destroyed) respondAndClose(tcpSocket, toProblem(error), { ...headers, [REQUEST_ID_HEADER]: id })
     }
   }
 

@@ -6,7 +6,7 @@ import { Problem, type ProblemCode } from '#contract/protocol/problems.ts'
 import { Command, type CommandOf, closeCodes, JOIN_WITHIN_MS, STRIKES } from '#contract/protocol/wire.ts'
 import type { Connection, JoinedPerson } from '#server/fan-out/connection.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
-import { problemOf } from '#server/http/refusals.ts'
+import { toProblem } from '#server/http/refusals.ts'
 import type { LimitedPerson } from '#server/limits/call-limits.ts'
 import {
   createFrameBudget,
@@ -200,7 +200,7 @@ export function createSocketSessions(needs: SocketSessionNeeds) {
   }
 
   function refuseFrame({ connection }: SocketSession, error: unknown, clientId: string | undefined): Problem {
-    const problem = problemOf(error)
+    const problem = toProblem(error)
     const { code, message } = problem
     if (code === 'INTERNAL' || code === 'UNAVAILABLE') {
       log.error({ err: error, ...logFields(connection) }, 'command failed')

@@ -92,5 +92,3 @@ async function bigTables(client: pg.Client): Promise<Set<string>> {
   )
   return new Set(rows.map(({ name }) => name))
 }
-
-export { explainStatements as plansOf, recordStatements as statementsOf }

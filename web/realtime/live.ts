@@ -4,13 +4,13 @@ import type { Press } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
 import type { Command, CommandOf, LiveEvent, LiveEventOf } from '#contract/protocol/wire.ts'
 import type { SendQueue } from '#web/realtime/send-queue/send-queue.ts'
+import { createPendingToggle } from '#web/realtime/toggle/pending-toggle.ts'
+import { nextPress } from '#web/realtime/toggle/toggle-number.ts'
 import { createAnswerTimeout } from './answer-timeout.ts'
 import type { Clock } from './clock.ts'
-import { createPendingToggle } from './pending-toggle.ts'
 import { createRetries, reactionTo } from './reconnect-policy.ts'
 import { type CatchUp, createCatchUp, createResumePoint } from './refetch-on-reconnect.ts'
 import { BROKEN, type OpenSocket, openSocketSession, type SessionEnd, type SocketSession } from './socket-session.ts'
-import { nextPress } from './toggle-number.ts'
 
 /** Silence is normal in a quiet room, but when the page wakes up a socket silent for this long may be dead. */
 const SILENCE_MS = 60_000

@@ -34,5 +34,3 @@ export function plainError(error: unknown): unknown {
   const code = 'code' in error ? error.code : undefined
   return { type: name, message, code, stack, ...(error.cause ? { cause: plainError(error.cause) } : {}) }
 }
-
-export { findFailureCode as failureCodeOf }

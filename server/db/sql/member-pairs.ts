@@ -29,5 +29,3 @@ export async function lockTwo(
     .for('key share')
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-export { orderedPair as pairOf }

@@ -19,8 +19,6 @@ type Needs = {
   }
 }
 
-export type ReactionRemoval = ReturnType<typeof createReactionRemoval>
-
 export function createReactionRemoval({ db, facts, findKind }: Needs) {
   facts.within('account.deleted', (tx, { userId }) => disownReactions(tx, userId, newId('gone')))
   facts.within('person.banned', (tx, { personId }) => disownReactions(tx, personId, newId('gone')))

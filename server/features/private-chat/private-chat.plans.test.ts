@@ -1,7 +1,7 @@
 /** Opening, listing and counting unread messages use an index, however long a conversation is. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
+import { explainStatements, recordStatements } from '#server/testing/query-plans.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { edit, pearlAndPercy, react, read, remove, sent } from './private-chat.fixture.ts'
 
@@ -36,9 +36,9 @@ type Call = () => Promise<{ status: number }>
 
 async function expectNoScans(calls: readonly Call[]): Promise<void> {
   for (const call of calls) {
-    const statements = await statementsOf(async () => expect((await call()).status).toBe(200))
+    const statements = await recordStatements(async () => expect((await call()).status).toBe(200))
     expect(statements.length).toBeGreaterThan(0)
-    for (const { text, lines, scans } of await plansOf(app.database.url ?? '', statements)) {
+    for (const { text, lines, scans } of await explainStatements(app.database.url ?? '', statements)) {
       expect(scans, `${text}\n${lines.join('\n')}`).toEqual([])
     }
   }

@@ -11,7 +11,7 @@ import {
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
 import { isAnyOf, isPremiumAt, qualified } from '#server/db/sql/fragments.ts'
-import { pairOf } from '#server/db/sql/member-pairs.ts'
+import { orderedPair } from '#server/db/sql/member-pairs.ts'
 import { type MessageRow, messageColumns, toPrivateMessage } from './private-message-row.store.ts'
 
 export type ThreadKeys = { personId: string; otherId: string }
@@ -118,7 +118,7 @@ export async function setBuddiesOnly(tx: Tx, userId: string, buddiesOnly: boolea
 }
 
 export async function areBuddies(tx: Tx, one: string, other: string): Promise<boolean> {
-  const { lowId, highId } = pairOf(one, other)
+  const { lowId, highId } = orderedPair(one, other)
   const rows = await tx
     .select({ status: buddyPairs.status })
     .from(buddyPairs)

@@ -3,8 +3,9 @@ import type { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Facts } from '#server/facts/facts.ts'
 import { deleteAllReactions } from '#server/features/conversation/reactions.store.ts'
+import { createChanges } from '#server/features/private-chat/changes/private-changes.ts'
+import { createReading } from '#server/features/private-chat/reading/private-reading.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
-import { createChanges } from './private-changes.ts'
 import {
   correspondentIds,
   deleteMessagesWith,
@@ -14,7 +15,6 @@ import {
   wantsBuddiesOnly,
 } from './private-chat.store.ts'
 import { createWritePermission } from './private-permission.ts'
-import { createReading } from './private-reading.ts'
 import { createSending } from './private-sending.ts'
 import { createTyping } from './private-typing.ts'
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/db.ts'
 import { privateConversations, privateMessages, privateThreads } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { qualified } from '#server/db/sql/fragments.ts'
-import { type Pair, pairOf } from '#server/db/sql/member-pairs.ts'
+import { orderedPair, type Pair } from '#server/db/sql/member-pairs.ts'
 import { messageColumns, toPrivateMessage } from './private-message-row.store.ts'
 
 export type NewPrivateMessage = {
@@ -29,7 +29,11 @@ export async function insertPrivateMessage(
 ): Promise<PrivateMessage | undefined> {
   const { senderId, sentAt } = draft
   // Locks the conversation, so that numbers follow the order of commits.
-  const { id: conversationId, lastSeq: seq } = await takeNextSeq(tx, pairOf(senderId, receiverId), newConversationId)
+  const { id: conversationId, lastSeq: seq } = await takeNextSeq(
+    tx,
+    orderedPair(senderId, receiverId),
+    newConversationId,
+  )
   const nth = await countSent(tx, { personId: senderId, otherId: receiverId, conversationId, lastAt: sentAt })
   await countUnread(tx, { personId: receiverId, otherId: senderId, conversationId, lastAt: sentAt })
   const replyTo = quotedId === undefined ? null : await countReply(tx, conversationId, quotedId)

@@ -3,7 +3,7 @@ import { problems } from '#contract/protocol/problems.ts'
 import type { Reaction } from '#contract/social/conversation.ts'
 import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { plural } from '#web/ui/text/duration.ts'
-import { longDayOf } from '#web/ui/text/format.ts'
+import { formatLongDay } from '#web/ui/text/format.ts'
 import { joinNames, withFullStop } from '#web/ui/text/sentences.ts'
 import { uiWords } from '#web/ui/ui.words.ts'
 
@@ -40,7 +40,7 @@ export function dayText(day: Date, now: Date): string {
   yesterday.setDate(now.getDate() - 1)
   if (day.toDateString() === now.toDateString()) return messageWords.today
   if (day.toDateString() === yesterday.toDateString()) return messageWords.yesterday
-  return longDayOf(day)
+  return formatLongDay(day)
 }
 
 export const placeWords = {

@@ -1,6 +1,6 @@
 /** The lines of a conversation as they are drawn: pending copies, then stored messages, in groups of one author. */
 import type { PendingMessage } from '#web/realtime/send-queue/draft.ts'
-import { timeOf } from '#web/ui/text/format.ts'
+import { formatTime } from '#web/ui/text/format.ts'
 import type { Line } from './conversation.ts'
 import { dayText } from './conversation.words.ts'
 import { authorOf, detailsOf, quoteOf, type Reader } from './line-details.ts'
@@ -73,7 +73,7 @@ export function unreadSince(lines: readonly Pick<Line, 'key' | 'isMine'>[], last
 }
 
 export function timeText({ timestamp }: { timestamp: string }): string {
-  return timeOf(timestamp)
+  return formatTime(timestamp)
 }
 
 function pendingLine(message: PendingMessage, log: MessageLog, reader: Reader): Line {

@@ -4,7 +4,7 @@ import { messageWords } from '#web/features/conversation/conversation.words.ts'
 import { timeText } from '#web/features/conversation/lines.ts'
 import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { plural } from '#web/ui/text/duration.ts'
-import { dayAndMonthOf, dayOf, shortWeekdayOf } from '#web/ui/text/format.ts'
+import { formatDay, formatDayAndMonth, formatShortWeekday } from '#web/ui/text/format.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -90,8 +90,8 @@ export function lastMessageTime({ timestamp }: { timestamp: string }, now: Date)
   const then = new Date(timestamp)
   if (then.toDateString() === now.toDateString()) return timeText({ timestamp })
   const days = Math.round((startOf(now) - startOf(then)) / DAY_MS)
-  if (days >= 0 && days < 7) return shortWeekdayOf(then)
-  return then.getFullYear() === now.getFullYear() ? dayAndMonthOf(then) : dayOf(then)
+  if (days >= 0 && days < 7) return formatShortWeekday(then)
+  return then.getFullYear() === now.getFullYear() ? formatDayAndMonth(then) : formatDay(then)
 }
 
 function startOf(moment: Date): number {

@@ -66,11 +66,3 @@ export const formatCount = (count: number): string => numberFormat.format(count)
 export function waitingTime(seconds: number): string {
   return seconds < 60 ? plural(Math.ceil(seconds), 'second') : plural(Math.ceil(seconds / 60), 'minute')
 }
-
-export {
-  formatDay as dayOf,
-  formatDayAndMonth as dayAndMonthOf,
-  formatLongDay as longDayOf,
-  formatShortWeekday as shortWeekdayOf,
-  formatTime as timeOf,
-}

@@ -7,8 +7,6 @@ export const CHANGES_KEPT = 1000
 /** Of `changes` nothing is missing after the number `completeSince`. */
 export type LoadedChanges = { changes: readonly RoomChange[]; completeSince: number; lastChange: number }
 
-export type RecentChanges = ReturnType<typeof createRecentChanges>
-
 export function createRecentChanges(max = CHANGES_KEPT) {
   /** In the order of changes: for each message only the newest of a kind. */
   let byPart = new Map<string, MessageChange>()

@@ -30,8 +30,6 @@ type Needs = {
   blockedEitherWay: (personId: string) => ReadonlySet<string>
 }
 
-export type RoomChanges = ReturnType<typeof createRoomChanges>
-
 export function createRoomChanges({ facts, limiter, now, postRefusal, hasAllowance, blockedEitherWay }: Needs) {
   const writer = createChangeWriter({ facts, tables: publicTables, check, announceChanges })
 

@@ -3,7 +3,7 @@ import type { SitSummary } from '#contract/bowl/sits.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Throne } from '#web/ui/person/throne.tsx'
 import { SceneDialog } from '#web/ui/scene/scene-dialog.tsx'
-import { timeOf } from '#web/ui/text/format.ts'
+import { formatTime } from '#web/ui/text/format.ts'
 import { idleWords, sceneWords } from '../flush.words.ts'
 import { idleTiles } from '../flush-tiles.ts'
 import { FlushTiles } from './flush-tiles-list.tsx'
@@ -28,7 +28,7 @@ export function IdleScene({ sit, onGetBackOn, onClose }: IdleSceneProps) {
           </div>
         </div>
         <div className="flush-results">
-          <FlushTiles tiles={idleTiles(sit, timeOf(sit.endedAt))} />
+          <FlushTiles tiles={idleTiles(sit, formatTime(sit.endedAt))} />
         </div>
         <div className="scene-actions">
           <Button variant="water" onClick={onGetBackOn}>

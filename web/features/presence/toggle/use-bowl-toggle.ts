@@ -6,7 +6,7 @@ import { isGuestId, type User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-client.ts'
 import { refetchProfile } from '#web/features/presence/list/use-active-user-badges.ts'
-import { nextPress } from '#web/realtime/toggle-number.ts'
+import { nextPress } from '#web/realtime/toggle/toggle-number.ts'
 import { useToggle } from '#web/realtime/use-live.ts'
 
 type BowlToggleNeeds = { user: User; onChange: (isOnBowl: boolean) => void }

@@ -4,8 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Line } from '#web/features/conversation/conversation.ts'
 import { lineBy } from '#web/features/conversation/line.fixture.ts'
-import { Message, type MessageProps, type RowActions } from './message.tsx'
-import { isSameContent } from './same-content.ts'
+import { isSameContent, Message, type MessageProps, type RowActions } from './message.tsx'
 
 const nothing = () => {}
 const actions: RowActions = {

@@ -2,8 +2,8 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { privateConversations, privateMessages, privateThreads } from '#server/db/schema/bowl/private-chat.schema.ts'
-import { pairOf } from '#server/db/sql/member-pairs.ts'
-import { findThread, type Thread, type ThreadKeys } from './private-chat.store.ts'
+import { orderedPair } from '#server/db/sql/member-pairs.ts'
+import { findThread, type Thread, type ThreadKeys } from '#server/features/private-chat/private-chat.store.ts'
 
 export type MovedMarker = { thread: Thread; before: number }
 
@@ -16,7 +16,7 @@ export async function markRead(
   { personId, otherId }: ThreadKeys,
   wanted: number,
 ): Promise<MovedMarker | undefined> {
-  const { lowId, highId } = pairOf(personId, otherId)
+  const { lowId, highId } = orderedPair(personId, otherId)
   const [conversation] = await tx
     .select({ id: privateConversations.id, lastSeq: privateConversations.lastSeq })
     .from(privateConversations)

@@ -4,7 +4,12 @@ import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import type { Tx } from '#server/db/db.ts'
 import { privateConversations, privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { isAnyOf } from '#server/db/sql/fragments.ts'
-import { isShown, type MessageRow, messageColumns, toPrivateMessage } from './private-message-row.store.ts'
+import {
+  isShown,
+  type MessageRow,
+  messageColumns,
+  toPrivateMessage,
+} from '#server/features/private-chat/private-message-row.store.ts'
 
 /** As one of the two sees it. */
 export type ReadConversation = { conversationId: string; personId: string; otherId: string }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/db.ts'
 import { privateConversations, privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { isAnyOf } from '#server/db/sql/fragments.ts'
-import { messageColumns, toPrivateMessage } from './private-message-row.store.ts'
+import { messageColumns, toPrivateMessage } from '#server/features/private-chat/private-message-row.store.ts'
 
 export type FoundMessage = { conversationId: string; seq: number; message: PrivateMessage }
 

@@ -5,9 +5,6 @@ import { unblockPerson } from '#contract/people/safety.ts'
 import { QUOTES_PER_CALL } from '#contract/social/conversation.ts'
 import { PRIVATE_PAGE_MAX } from '#contract/social/private-chat.ts'
 import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
-import { joinLive } from '#server/testing/live.ts'
-import { anotherDevice, type Member, member } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import {
   block,
   edit,
@@ -19,7 +16,10 @@ import {
   remove,
   sent,
   unreadOf,
-} from './private-chat.fixture.ts'
+} from '#server/features/private-chat/private-chat.fixture.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { anotherDevice, type Member, member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
 

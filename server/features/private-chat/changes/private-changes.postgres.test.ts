@@ -5,9 +5,9 @@ import { deleteAccount } from '#contract/people/account.ts'
 import type { Tx } from '#server/db/db.ts'
 import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
 import { privateConversations } from '#server/db/schema/bowl/private-chat.schema.ts'
+import { pearlAndPercy, react, sent } from '#server/features/private-chat/private-chat.fixture.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { pearlAndPercy, react, sent } from './private-chat.fixture.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 

@@ -1,7 +1,7 @@
 /** The newest press of the toggle until the server has answered it; it is sent again after a lost connection. */
 import type { Press } from '#contract/bowl/presence.ts'
 import type { Command, LiveEvent } from '#contract/protocol/wire.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '#web/realtime/clock.ts'
 
 type Needs = { userId: string; clock: Pick<Clock, 'now'>; send: (command: Command) => void }
 

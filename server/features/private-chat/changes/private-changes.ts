@@ -8,12 +8,12 @@ import { createChangeWriter, type SavedChanges } from '#server/features/conversa
 import { privateTables } from '#server/features/conversation/conversation-tables.store.ts'
 import type { ChangeRequest } from '#server/features/conversation/message-state.ts'
 import { REACTING } from '#server/features/conversation/reaction-limit.ts'
+import type { WritePermission } from '#server/features/private-chat/private-permission.ts'
+import { uncountUnread } from '#server/features/private-chat/reading/private-read-marker.store.ts'
 import { checkPersonLimit } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { textToStore } from '#server/text/message-text.ts'
 import { changedRows, type FoundMessage, findMessageOf, lockPeople } from './private-changes.store.ts'
-import type { WritePermission } from './private-permission.ts'
-import { uncountUnread } from './private-read-marker.store.ts'
 
 type Needs = {
   db: Db

@@ -10,7 +10,13 @@ import {
 } from '#contract/social/private-chat.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Facts } from '#server/facts/facts.ts'
-import { countUnread, findOther, findThread, hasThreads, listChats } from './private-chat.store.ts'
+import {
+  countUnread,
+  findOther,
+  findThread,
+  hasThreads,
+  listChats,
+} from '#server/features/private-chat/private-chat.store.ts'
 import {
   changedMessages,
   lastChangeOf,
