@@ -202,6 +202,10 @@ async function sendMessages(reader: Page) {
 
 async function openMessageMenu(page: Page) {
   await openChatWithMessages(page)
-  await page.getByRole('article').filter({ hasText: 'Third door' }).getByRole('button', { name: 'More' }).click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Third door' })
+    .getByRole('button', { name: 'What to do about this message' })
+    .click()
   await expect(page.getByRole('menu')).toBeVisible()
 }
