@@ -1,7 +1,9 @@
 /** The menu of a message by keyboard, mouse and finger, and what it leads to. */
 import type { Locator, Page } from '@playwright/test'
 import { axeViolationsOn } from './support/axe.ts'
+import { fakeEvents } from './support/fake-events.ts'
 import { expect, type People, test } from './support/fixtures.ts'
+import { intercept } from './support/intercept.ts'
 import { headingOn, sendMessage } from './support/on-screen.ts'
 import { DESKTOP } from './support/viewports.ts'
 
@@ -61,8 +63,19 @@ test('[MSG-21] by keyboard the dots open the menu, arrow keys move in it, and Es
   await expect(dotsOf(message)).toBeFocused()
 })
 
+/** As if the author were no new account, whose addresses are no links. */
+async function showLinks(page: Page) {
+  await intercept(page, '**/api/active-users*', (route) => route.continue())
+  await fakeEvents(page, (event) => {
+    if (event.type !== 'CHAT_HISTORY') return [event]
+    return [{ ...event, messages: event.messages.map((message) => ({ ...message, isPlain: false })) }]
+  })
+  await page.goto('/chat')
+}
+
 test('[MSG-21] a right click opens the menu, but on a link the browser’s own', async ({ member }) => {
   const { page, message, author } = await rhodaReading({ member }, 'a map of the quiet ones: https://quiet.example')
+  await showLinks(page)
   await page.setViewportSize(DESKTOP)
   await message.getByRole('link', { name: 'https://quiet.example' }).click({ button: 'right' })
   await expect(menuOn(page)).toHaveCount(0)

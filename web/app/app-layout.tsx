@@ -8,6 +8,7 @@ import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Optional } from '#web/ui/loading/error-boundary.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-loading.tsx'
+import { useSceneOpen } from '#web/ui/scene/scene-state.ts'
 import { layoutWords } from './app.words.ts'
 import './app-layout.css'
 
@@ -23,7 +24,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useSuiteOnPage(suiteAt(pathname, user))
   const navigationUser = ruleAt(pathname).hasNavigation ? user : null
   return (
-    <div className="app-layout" data-navigation={navigationUser ? 'yes' : 'no'}>
+    <Layout hasNavigation={navigationUser !== null}>
       <a className="skip-link" href={`#${MAIN_ID}`} onClick={handleSkip}>
         {layoutWords.skip}
       </a>
@@ -39,6 +40,16 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </div>
       )}
       <Optional>{navigationUser && <TabBar user={navigationUser} />}</Optional>
+    </Layout>
+  )
+}
+
+/** A component of its own, so that a scene doesn't render the whole layout again. */
+function Layout({ hasNavigation, children }: { hasNavigation: boolean; children: ReactNode }) {
+  const isCovered = useSceneOpen()
+  return (
+    <div className="app-layout" data-navigation={hasNavigation ? 'yes' : 'no'} data-covered={isCovered || undefined}>
+      {children}
     </div>
   )
 }

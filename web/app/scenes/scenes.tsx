@@ -1,7 +1,7 @@
 /** The scenes over the open screen: the flush, the badge ceremony, and what they share. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type BadgeKey, badgeKeys } from '#contract/bowl/badges.ts'
+import { type BadgeKey, badgeKeys, badges } from '#contract/bowl/badges.ts'
 import type { SitSummary } from '#contract/bowl/sits.ts'
 import type { User } from '#contract/people/users.ts'
 import { hideBadgeToast } from '#web/features/badges/ceremony/announce-new-badges.tsx'
@@ -15,12 +15,17 @@ import { useBowlToggle } from '#web/features/presence/toggle/use-bowl-toggle.ts'
 import { countAndOffer } from '#web/features/presence/toggle/use-upgrade-offer.ts'
 import { pageStorage } from '#web/session/page-storage.ts'
 import { useSession } from '#web/session/session.tsx'
+import { preloadEmoji } from '#web/ui/person/preload-emoji.ts'
 import { type Shared, ShareScene } from './share-scene.tsx'
 
 const storage = pageStorage()
 
+/** All that scenes show, apart from people's own. */
+const SCENE_EMOJI = ['toilet-paper', 'fire', 'sparkles', 'party', ...badgeKeys.map((badge) => badges[badge].emoji)]
+
 export function Scenes() {
   const { user } = useSession()
+  useEffect(() => preloadEmoji(SCENE_EMOJI), [])
   return user && <ScenesOfUser key={user.id} user={user} />
 }
 

@@ -64,6 +64,14 @@ test('[FLUSH-2] under 30 seconds a toast says how long it was, and that it count
   })
 })
 
+test('[FLUSH-8] where the clock of the page is minutes off, the server’s length decides', async () => {
+  answer = async () => Response.json({ success: true, sit: { ...sit, seconds: 310 } })
+  const behind = end(10)
+  await behind.ended
+  expect(behind.store.current()).toMatchObject({ kind: 'flush', seconds: 310 })
+  expect(behind.showToast).not.toHaveBeenCalled()
+})
+
 test('[FLUSH-2] without an answer the toast comes after two seconds, and says only how long it was', async () => {
   vi.useFakeTimers()
   answer = () => new Promise(() => {})

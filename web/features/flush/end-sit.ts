@@ -11,6 +11,8 @@ import { shortSitWords } from './flush.words.ts'
 export const SCENE_FROM_SECONDS = 30
 /** How long tiles and toasts wait for the server. */
 export const ANSWER_WITHIN_MS = 2000
+/** Further from the server's length, the clock of this device is wrong. */
+const CLOCKS_DIFFER_SECONDS = 10
 
 type EndedSit = {
   /** As the server has sent it. */
@@ -31,9 +33,12 @@ export async function endSit({ startedAt, endedAt, posted, throne }: EndedSit, {
   const answered = posted.then(() => fetchLatestSit(cache))
   if (hasScene) return
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_WITHIN_MS))
-  const sit = await Promise.race([answered, late])
+  const latest = await Promise.race([answered, late])
   if (store.failures() > failures) return
-  showToast(shortSitWords(seconds, isSitFrom(startedAt, sit) ? sit.streak : null))
+  const sit = isSitFrom(startedAt, latest) ? latest : null
+  const known = sit && Math.abs(sit.seconds - seconds) > CLOCKS_DIFFER_SECONDS ? sit.seconds : seconds
+  if (known >= SCENE_FROM_SECONDS) store.open({ kind: 'flush', startedAt, seconds: known, throne })
+  else showToast(shortSitWords(known, sit?.streak))
 }
 
 /** The latest sit that the server knows may be an earlier one. */

@@ -4,6 +4,7 @@ import type { Companion, SitStreak, SitSummary } from '#contract/bowl/sits.ts'
 import { clock } from '#web/ui/text/duration.ts'
 import {
   badgeProgressText,
+  badgeTitle,
   companyWords,
   idleWords,
   lengthWords,
@@ -67,18 +68,17 @@ function badgeTile(sit: SitSummary): FlushTile | undefined {
   const { earned, nearest } = sit.badges
   const [first] = earned
   if (first) {
-    const words = earned.length === 1 ? newBadgeWords(allBadges[first].label) : newBadgesWords(earned.length)
+    const words = earned.length === 1 ? newBadgeWords(first) : newBadgesWords(earned.length)
     return { kind: 'new-badge', ...words, emoji: allBadges[first].emoji, isWater: true }
   }
   if (!nearest) return undefined
   const { badge, value, goal } = nearest
-  const { label, emoji } = allBadges[badge]
   const before = Math.max(0, value - gainOf(badge, sit))
   return {
     kind: 'next-badge',
-    title: label,
+    title: badgeTitle(badge),
     line: badgeProgressText(badge, nearest),
-    emoji,
+    emoji: allBadges[badge].emoji,
     before: before / goal,
     share: value / goal,
   }

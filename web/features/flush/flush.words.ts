@@ -27,6 +27,9 @@ const UNITS: Record<string, { noun: string; per: number }> = {
   longestSeconds: { noun: 'minutes', per: 60 },
 }
 
+/** The one label too long for a tile on a phone gets a soft hyphen. */
+const HYPHENATED: { readonly [key in BadgeKey]?: string } = { bathroomholic: 'Bathroom\u00ADholic' }
+
 export const sceneWords = {
   shareSit: 'Share this sit',
   close: 'Close',
@@ -74,7 +77,8 @@ export function messagesWords(messages: number): TileWords {
   return { title: plural(messages, 'message'), line: 'in the chat room' }
 }
 
-export const newBadgeWords = (label: string): TileWords => ({ title: label, line: 'New. It’s yours.' })
+export const badgeTitle = (badge: BadgeKey): string => HYPHENATED[badge] ?? badges[badge].label
+export const newBadgeWords = (badge: BadgeKey): TileWords => ({ title: badgeTitle(badge), line: 'New. It’s yours.' })
 export const newBadgesWords = (count: number): TileWords => ({ title: `${count} badges`, line: 'New. They’re yours.' })
 
 /** Spoken once: "12 minutes 34 seconds, your longest yet. You sat with 4 others and sent 9 messages. …" */

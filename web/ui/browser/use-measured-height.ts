@@ -1,22 +1,44 @@
-/** Exposes the height of an element to the style sheets, as a custom property of the document. */
+/** Exposes the height of an element to elements elsewhere in the document, as a custom property of theirs. */
 import { type RefCallback, useCallback } from 'react'
 
-/** Returns the element's ref. Without an element the property falls back to the value of the style sheets. */
-export function useMeasuredHeight(property: '--toast-height' | '--dock-height'): RefCallback<HTMLElement> {
+/** Who uses it. As a property of the document it would style the whole page again with every change. */
+const USED_BY = {
+  /** The toast. */
+  '--toast-height': '.app-layout-main, .app-layout-notice, .messages, .conversations-body, .dialog',
+  /** A composer at the bottom of the screen. */
+  '--dock-height': '.toast-viewport',
+} as const
+
+type Property = keyof typeof USED_BY
+
+const sheets = new Map<Property, CSSStyleSheet>()
+
+/** Returns the element's ref. Without an element the property has no value. */
+export function useMeasuredHeight(property: Property): RefCallback<HTMLElement> {
   return useCallback(
     (element) => {
       if (!element) return
-      const { style } = document.documentElement
-      const measure = () => style.setProperty(property, `${element.offsetHeight}px`)
+      const sheet = sheetOf(property)
+      const measure = () => sheet.replaceSync(`${USED_BY[property]} { ${property}: ${element.offsetHeight}px }`)
       const observer = new ResizeObserver(measure)
       observer.observe(element)
       // The observer's first report comes after the first paint, which would shift the page a second time.
       measure()
       return () => {
         observer.disconnect()
-        style.removeProperty(property)
+        sheet.replaceSync('')
       }
     },
     [property],
   )
+}
+
+/** A style sheet reaches elements that appear later, too. */
+function sheetOf(property: Property): CSSStyleSheet {
+  const known = sheets.get(property)
+  if (known) return known
+  const sheet = new CSSStyleSheet()
+  sheets.set(property, sheet)
+  document.adoptedStyleSheets.push(sheet)
+  return sheet
 }

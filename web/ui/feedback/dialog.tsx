@@ -1,10 +1,12 @@
 /** A dialog: a bottom sheet on a phone, a centred card from 768 px. */
 import * as RadixDialog from 'radix-ui/dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { isTouch, keepFocus } from '#web/ui/browser/focus.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { uiWords } from '#web/ui/ui.words.ts'
 import './dialog.css'
+
+let openDialogs = 0
 
 export type DialogProps = {
   open: boolean
@@ -25,6 +27,7 @@ export function Dialog({ open, onOpenChange, role = 'dialog', className, ...cont
   // Radix warns about a missing description unless this is explicitly undefined.
   const undescribed = description ? {} : { 'aria-describedby': undefined }
   const focusReturn = useFocusReturn()
+  useOpenOnBody(open)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -54,6 +57,19 @@ export function Dialog({ open, onOpenChange, role = 'dialog', className, ...cont
 
 function keepOpenForToast(event: Event) {
   if (event.target instanceof Element && event.target.closest('.toast-viewport')) event.preventDefault()
+}
+
+/** On the body, because the toast makes room for a dialog. A rule with `:has` would style the page again at every change. */
+function useOpenOnBody(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    openDialogs += 1
+    document.body.dataset.dialog = 'open'
+    return () => {
+      openDialogs -= 1
+      if (openDialogs === 0) delete document.body.dataset.dialog
+    }
+  }, [isOpen])
 }
 
 /** Radix returns the focus only to its own trigger. These dialogs have none, so the opener is remembered here. */

@@ -4,11 +4,14 @@ import {
   createContext,
   type RefObject,
   useContext,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import type { Motion, ScenePlayer } from './scene-player.ts'
+import { drawnParts } from './scene-rules.ts'
 
 /** Null outside of a scene, where nothing moves. */
 export const ScenePlayerContext = createContext<ScenePlayer | null>(null)
@@ -33,6 +36,17 @@ export function useMotion<Target extends HTMLElement>(
     if (player && ref.current) start(player, ref.current)
   }, [player])
   return ref
+}
+
+/** How many of the parts that begin to move at these times to draw: one after the other if the scene moves, else all. */
+export function useDrawnParts(startTimes: readonly number[]): number {
+  const player = useContext(ScenePlayerContext)
+  const [drawn, setDrawn] = useState(() => (player?.isMoving() ? 0 : startTimes.length))
+  const handleTime = useEffectEvent((time: number) =>
+    setDrawn(player?.isOver() ? startTimes.length : drawnParts(drawn, startTimes, time)),
+  )
+  useEffect(() => player?.watch(handleTime), [player])
+  return drawn
 }
 
 /** Turns a wall tile over; a little too far, then back. */

@@ -38,6 +38,8 @@ export function SceneDialog({ name, status, onClose, isStill = false, className,
         <RadixDialog.Content
           ref={content}
           className={classNames('scene', className)}
+          // The dialog would set it later, and everything would be styled and painted again.
+          style={{ pointerEvents: 'auto' }}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault()

@@ -164,3 +164,26 @@ test('[FLUSH-16] a device that drops more than a third of the first ten frames g
   for (let i = 0; i < 6; i += 1) nextFrame(2 * FRAME_MS)
   expect(player.isOver()).toBe(true)
 })
+
+test('[FLUSH-16] a first frame that takes long is not counted, because nothing moves before it is painted', () => {
+  const { player, made, element, nextFrame } = setUp()
+  player.add(element, [], { at: 0, duration: 3520 })
+  player.play(element)
+  for (const animation of made) animation.pause()
+  nextFrame()
+  nextFrame(300)
+  for (const animation of made) animation.play()
+  for (let i = 0; i < 12; i += 1) nextFrame()
+  expect(player.isOver()).toBe(false)
+})
+
+test('[FLUSH-8] a part that comes during a scene can tell that it moves', () => {
+  const { player, element, runUntil } = setUp()
+  player.add(element, [], { at: 0, duration: 1000 })
+  const moved = [player.isMoving()]
+  player.play(element)
+  runUntil(500)
+  moved.push(player.isMoving())
+  runUntil(1000)
+  expect([...moved, player.isMoving()]).toEqual([false, true, false])
+})

@@ -79,6 +79,9 @@ export function createScenePlayer({ requestFrame, cancelFrame, now }: Needs) {
 
     isOver: () => state === 'over',
 
+    /** What is added later has to share its frames with what moves. */
+    isMoving: () => state === 'playing' || state === 'paused',
+
     hidden(): void {
       if (state !== 'playing') return
       state = 'paused'
@@ -112,16 +115,17 @@ export function createScenePlayer({ requestFrame, cancelFrame, now }: Needs) {
       return
     }
     const at = time()
+    if (at < end) frame = requestFrame(handleFrame)
+    else state = 'over'
     const due = cues.filter((cue) => cue.at <= at)
     cues = cues.filter((cue) => cue.at > at)
     for (const { run } of due) run()
     notifyWatchers(at)
-    if (at < end) frame = requestFrame(handleFrame)
-    else state = 'over'
   }
 
+  /** Only counts once it moves, because the first frame always takes longer. */
   function isTooSlow(stamp: number): boolean {
-    if (isDroppingFrames(stamps) !== undefined) return false
+    if (time() === 0 || isDroppingFrames(stamps) !== undefined) return false
     stamps.push(stamp)
     return isDroppingFrames(stamps) === true
   }

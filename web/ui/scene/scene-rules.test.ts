@@ -1,6 +1,6 @@
-/** Tests how a scene counts, when it gives up moving, and when it opens on its last frame. */
+/** Tests how a scene counts, draws, gives up moving, and when it opens on its last frame. */
 import { expect, test } from 'vitest'
-import { countAt, isDroppingFrames, opensStill } from './scene-rules.ts'
+import { countAt, drawnParts, isDroppingFrames, opensStill } from './scene-rules.ts'
 
 const MINUTE = 60_000
 
@@ -12,6 +12,15 @@ test.each([
   [9000, 754],
 ])('[FLUSH-3] at %i ms the time has counted to %i', (time, shown) => {
   expect(countAt(time, { to: 754, at: 700, duration: 1000 })).toBe(shown)
+})
+
+test.each([
+  ['too early', 0, 500, 0],
+  ['a second before its time', 0, 800, 1],
+  ['one at a time, however late', 1, 9000, 2],
+  ['all are there', 3, 9000, 3],
+])('[FLUSH-8] what comes in a moving scene is drawn in frames of its own: %s', (_, drawn, now, expected) => {
+  expect(drawnParts(drawn, [1800, 2060, 2320], now)).toBe(expected)
 })
 
 /** Frames of a 60 Hz screen, without those at the given places. */

@@ -7,6 +7,8 @@ const FRAME_MS = 1000 / 60
 const FRAMES_WATCHED = 10
 const DROPPED_MAX = 1 / 3
 const PLAYED_PER_HOUR = 2
+/** How long before it moves a part is drawn, in a scene that already moves. */
+const DRAWN_AHEAD_MS = 1000
 
 export type Count = { to: number; at: number; duration: number }
 
@@ -23,6 +25,12 @@ export function isDroppingFrames(stamps: readonly number[]): boolean | undefined
   if (due < FRAMES_WATCHED) return undefined
   const dropped = Math.max(0, due - (stamps.length - 1))
   return dropped / due > DROPPED_MAX
+}
+
+/** One more part in a frame at most, because several would make the scene stand still, and none long before its time. */
+export function drawnParts(drawn: number, startTimes: readonly number[], now: number): number {
+  const next = startTimes[drawn]
+  return next !== undefined && next - DRAWN_AHEAD_MS <= now ? drawn + 1 : drawn
 }
 
 /** The third scene within an hour opens on its last frame. */

@@ -53,3 +53,17 @@ test('[HOME-21] a cancelled callback never runs', () => {
   clock.pass(IDLE_AFTER_SCENE_MS)
   expect(run).not.toHaveBeenCalled()
 })
+
+test('[FLUSH-1] what a scene covers waits until it has closed', () => {
+  const { state } = setUp()
+  const run = vi.fn()
+  state.whenClosed(run)
+  expect(run).toHaveBeenCalledOnce()
+  const leave = state.enter()
+  state.whenClosed(run)
+  state.enter()()
+  expect(run).toHaveBeenCalledOnce()
+  leave()
+  state.enter()()
+  expect(run).toHaveBeenCalledTimes(2)
+})

@@ -40,6 +40,19 @@ export function createSceneState({ now, after }: Needs) {
       return () => set(-1)
     },
 
+    /** Runs now, or once the open scene has closed. */
+    whenClosed(run: () => void): void {
+      if (open === 0) {
+        run()
+        return
+      }
+      const stop = subscribe(() => {
+        if (open > 0) return
+        stop()
+        run()
+      })
+    },
+
     /** Runs once no scene is open and the last one ended a while ago. Returns a function that cancels it. */
     whenIdle(run: () => void): () => void {
       let stop = () => {}

@@ -1,7 +1,7 @@
 /** Wall tiles that light up in a scene, one after the other. */
 import type { LitTile } from '#web/ui/layout/wall.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { Moving } from './moving.tsx'
+import { Moving, useDrawnParts } from './moving.tsx'
 
 export type SceneTile = LitTile & { wide: { x: number; y: number } }
 
@@ -14,9 +14,10 @@ const LIGHT_UP: Keyframe[] = [
 ]
 
 export function SceneTiles({ tiles, at, every, duration }: SceneTilesProps) {
+  const drawn = useDrawnParts(tiles.map((_, index) => at + index * every))
   return (
     <div aria-hidden="true">
-      {tiles.map(({ x, y, wide, kind, emoji }, index) => (
+      {tiles.slice(0, drawn).map(({ x, y, wide, kind, emoji }, index) => (
         <div
           className="lit-tile scene-lit"
           key={`${x} ${y}`}

@@ -2,7 +2,7 @@
 import { type ReactNode, useContext, useState } from 'react'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { Moving, ScenePlayerContext, TURN_OVER } from '#web/ui/scene/moving.tsx'
+import { Moving, ScenePlayerContext, TURN_OVER, useDrawnParts } from '#web/ui/scene/moving.tsx'
 import { WEEKDAY_INITIALS } from '#web/ui/ui.words.ts'
 import type { FlushTile } from '../flush-tiles.ts'
 import './flush-tiles.css'
@@ -20,10 +20,12 @@ export function FlushTiles({ tiles }: { tiles: readonly FlushTile[] }) {
   const player = useContext(ScenePlayerContext)
   // Tiles that the server has sent late turn one after the other, too.
   const [firstAt] = useState(() => Math.max(TILES_AT_MS, player?.time() ?? 0))
+  const startTimes = tiles.map((_, index) => firstAt + index * EVERY_MS)
+  const drawn = useDrawnParts(startTimes)
   return (
     <ul className="flush-tiles">
-      {tiles.map((tile, index) => {
-        const at = firstAt + index * EVERY_MS
+      {tiles.slice(0, drawn).map((tile, index) => {
+        const at = startTimes[index] ?? firstAt
         const isWater = 'isWater' in tile && tile.isWater
         return (
           <li className="flush-tile" key={tile.kind} data-kind={tile.kind} data-water={isWater || undefined}>

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Moving, riseFrom, useMotion } from '#web/ui/scene/moving.tsx'
 import { clock } from '#web/ui/text/duration.ts'
 
-const COUNT = { at: 700, duration: 1000 }
+/** Counts in steps of the whole time, which the server may correct on the way. */
+const COUNT = { at: 700, duration: 1000, to: 1000 }
 const APPEAR: Keyframe[] = [
   { opacity: 0, transform: 'scale(.82)' },
   { opacity: 1, transform: 'none' },
@@ -23,13 +24,13 @@ type FlushTimeProps = {
 }
 
 export function FlushTime({ seconds, corrected = seconds, greeting }: FlushTimeProps) {
-  const [counted, setCounted] = useState(0)
+  const [steps, setSteps] = useState(0)
   const ref = useMotion<HTMLElement>((player, element) => {
-    player.count(setCounted, { ...COUNT, to: seconds })
+    player.count(setSteps, COUNT)
     player.add(element, APPEAR, { at: 640, duration: 320 })
     player.add(element.firstElementChild, TIME_PULSE, { at: 1700, duration: 260 })
   })
-  const shown = clock(counted < seconds ? counted : corrected)
+  const shown = clock(Math.round((corrected * steps) / COUNT.to))
   return (
     <div className="flush-time">
       <b ref={ref} data-long={shown.length > 5 || undefined} aria-hidden="true">

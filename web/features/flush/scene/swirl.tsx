@@ -20,35 +20,40 @@ const SWIRL: Keyframe[] = [
 
 const arms = Array.from({ length: ARMS }, (_, arm) => (arm * 360) / ARMS)
 
+/** Always the same, so it is made once, before any scene. */
+const picture = (
+  <svg viewBox="-100 -100 200 200" aria-hidden="true">
+    <defs>
+      <radialGradient id="swirl-arm" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="100">
+        <stop offset="0" stopColor="var(--water)" />
+        <stop offset=".55" stopColor="var(--water-mid)" stopOpacity=".95" />
+        <stop offset=".86" stopColor="var(--water-mid)" stopOpacity=".5" />
+        <stop offset="1" stopColor="var(--water)" stopOpacity="0" />
+      </radialGradient>
+      <radialGradient id="swirl-pool" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="100">
+        <stop offset="0" stopColor="var(--water-deep)" />
+        <stop offset=".5" stopColor="var(--water-deep)" stopOpacity=".75" />
+        <stop offset=".9" stopColor="var(--water-deep)" stopOpacity="0" />
+      </radialGradient>
+      <radialGradient id="swirl-light" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="100">
+        <stop offset=".5" stopColor="#fff" stopOpacity=".7" />
+        <stop offset=".96" stopColor="#fff" stopOpacity="0" />
+      </radialGradient>
+    </defs>
+    <circle r="96" fill="url(#swirl-pool)" />
+    {arms.map((degrees, arm) => (
+      <path key={degrees} d={armPath(degrees, BODY)} fill="url(#swirl-arm)" opacity={arm % 2 ? 0.62 : 0.8} />
+    ))}
+    {arms.map((degrees) => (
+      <path key={degrees} d={armPath(degrees, HIGHLIGHT)} fill="url(#swirl-light)" />
+    ))}
+  </svg>
+)
+
 export function Swirl() {
   return (
     <Moving className="swirl" frames={SWIRL} at={260} duration={1450} easing="linear" aria-hidden="true">
-      <svg viewBox="-100 -100 200 200" aria-hidden="true">
-        <defs>
-          <radialGradient id="swirl-arm" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="100">
-            <stop offset="0" stopColor="var(--water)" />
-            <stop offset=".55" stopColor="var(--water-mid)" stopOpacity=".95" />
-            <stop offset=".86" stopColor="var(--water-mid)" stopOpacity=".5" />
-            <stop offset="1" stopColor="var(--water)" stopOpacity="0" />
-          </radialGradient>
-          <radialGradient id="swirl-pool" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="100">
-            <stop offset="0" stopColor="var(--water-deep)" />
-            <stop offset=".5" stopColor="var(--water-deep)" stopOpacity=".75" />
-            <stop offset=".9" stopColor="var(--water-deep)" stopOpacity="0" />
-          </radialGradient>
-          <radialGradient id="swirl-light" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="100">
-            <stop offset=".5" stopColor="#fff" stopOpacity=".7" />
-            <stop offset=".96" stopColor="#fff" stopOpacity="0" />
-          </radialGradient>
-        </defs>
-        <circle r="96" fill="url(#swirl-pool)" />
-        {arms.map((degrees, arm) => (
-          <path key={degrees} d={armPath(degrees, BODY)} fill="url(#swirl-arm)" opacity={arm % 2 ? 0.62 : 0.8} />
-        ))}
-        {arms.map((degrees) => (
-          <path key={degrees} d={armPath(degrees, HIGHLIGHT)} fill="url(#swirl-light)" />
-        ))}
-      </svg>
+      {picture}
     </Moving>
   )
 }

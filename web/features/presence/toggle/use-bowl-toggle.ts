@@ -8,6 +8,7 @@ import { keyOf } from '#web/api/query-client.ts'
 import { refetchProfile } from '#web/features/presence/list/use-active-user-badges.ts'
 import { nextPress } from '#web/realtime/toggle/toggle-number.ts'
 import { useToggle } from '#web/realtime/use-live.ts'
+import { sceneState } from '#web/ui/scene/scene-state.ts'
 
 type BowlToggleNeeds = { user: User; onChange: (isOnBowl: boolean) => void }
 
@@ -24,7 +25,8 @@ export function useBowlToggle({ user, onChange }: BowlToggleNeeds) {
     const press = nextPress()
     sendToggle(isOnBowl, press)
     const posted = post(isOnBowl, press)
-    void posted.then(refresh)
+    // The flush covers the list, and a render below would cost it frames.
+    void posted.then(() => sceneState.whenClosed(() => void refresh()))
     return posted
   }
 
