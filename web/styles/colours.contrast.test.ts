@@ -23,7 +23,7 @@ const BACKGROUNDS: Record<string, (string | [ground: string, veil: string])[]> =
   '--on-wall-muted': ['--wall', ['--wall', '--shade']],
   '--on-porcelain': ['--porcelain'],
   '--on-porcelain-muted': ['--porcelain'],
-  '--water-text': ['--background', '--card', '--popover', '--secondary', '--water-wash'],
+  '--water-text': ['--background', '--card', '--popover', '--muted', '--secondary', '--water-wash'],
   '--water-ink': ['--water'],
   '--brass-text': ['--card', '--popover', '--brass-wash'],
   '--on-brass': ['--brass', '--brass-hi'],

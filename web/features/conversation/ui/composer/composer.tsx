@@ -1,13 +1,12 @@
 /** The message input: Enter or the button sends; a blank text is never sent. */
-import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
-import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/ssr/PaperPlaneRight'
-import { type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import type { Composing } from '#web/features/conversation/conversation.ts'
 import { composerWords } from '#web/features/conversation/conversation.words.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { ComposingBar } from './composing-bar.tsx'
 import { MentionList } from './mention-list.tsx'
+import { SendButton } from './send-button.tsx'
 import { comboboxProps, useMentions } from './use-mentions.ts'
 import './composer.css'
 
@@ -126,26 +125,6 @@ function useFieldFocus(field: RefObject<HTMLInputElement | null>, composing: Com
 function aboutOf(composing: Composing): string | undefined {
   if (composing.mode === 'new') return undefined
   return composing.mode === 'reply' ? `reply ${composing.to.id}` : `edit ${composing.of.id}`
-}
-
-function SendButton({ isEditing, isEnabled }: { isEditing: boolean; isEnabled: boolean }) {
-  const Icon = isEditing ? CheckIcon : PaperPlaneRightIcon
-  return (
-    <button
-      className="composer-send"
-      type="submit"
-      aria-label={isEditing ? composerWords.save : composerWords.send}
-      disabled={!isEnabled}
-      onMouseDown={keepKeyboardOpen}
-    >
-      <Icon weight={isEditing ? 'bold' : 'fill'} aria-hidden="true" />
-    </button>
-  )
-}
-
-/** The focus stays in the input, so that a phone's keyboard stays open for the next message. */
-function keepKeyboardOpen(event: MouseEvent) {
-  event.preventDefault()
 }
 
 export function textToSend(typed: string, max: number): string | undefined {

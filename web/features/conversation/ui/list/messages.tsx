@@ -1,12 +1,10 @@
 /** The messages of a conversation with what stands between them, and the menu of a message. */
-import { Fragment, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import type { Conversation, Line } from '#web/features/conversation/conversation.ts'
 import { placeWords } from '#web/features/conversation/conversation.words.ts'
 import { type RowOf, rowsOf } from '#web/features/conversation/lines.ts'
-import { DeleteDialog } from '#web/features/conversation/ui/menu/delete-dialog.tsx'
-import { entriesOf } from '#web/features/conversation/ui/menu/menu-entries.tsx'
-import { MessageMenu } from '#web/features/conversation/ui/menu/message-menu.tsx'
+import { MenuOfMessage } from '#web/features/conversation/ui/menu/menu-of-message.tsx'
 import { useOpenedMenu } from '#web/features/conversation/ui/menu/use-opened-menu.ts'
 import { Message, type RowActions } from '#web/features/conversation/ui/row/message.tsx'
 import type { MenuItem } from '#web/ui/feedback/menu.tsx'
@@ -107,30 +105,6 @@ function NewLine() {
       <hr aria-label={placeWords.new} />
       <span aria-hidden="true">{placeWords.new}</span>
     </div>
-  )
-}
-
-function MenuOfMessage({ menu, ...props }: MessagesProps & { menu: ReturnType<typeof useOpenedMenu> }) {
-  const { lines, actions, canPost = true, moreItems } = props
-  const [deleting, setDeleting] = useState<Line>()
-  const { opened, close } = menu
-  // It may have been deleted in the meantime.
-  const line = opened && lines.find(({ key }) => key === opened.key)
-  return (
-    <>
-      {opened && line && (
-        <MessageMenu
-          key={opened.number}
-          opened={opened}
-          line={line}
-          entries={entriesOf(line, { now: Date.now(), canPost, actions, moreItems, onDelete: setDeleting })}
-          canReact={canPost}
-          onReact={(emoji, isOn) => actions.react(line, emoji, isOn)}
-          onClose={close}
-        />
-      )}
-      <DeleteDialog line={deleting} onClose={() => setDeleting(undefined)} onDelete={actions.remove} />
-    </>
   )
 }
 

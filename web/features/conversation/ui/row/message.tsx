@@ -2,20 +2,17 @@
 import { ChecksIcon } from '@phosphor-icons/react/dist/ssr/Checks'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/ssr/DotsThree'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import type { ConversationActions, Line } from '#web/features/conversation/conversation.ts'
 import { messageMenuWords, messageWords } from '#web/features/conversation/conversation.words.ts'
-import { type RowOf, timeText } from '#web/features/conversation/lines.ts'
+import type { RowOf } from '#web/features/conversation/lines.ts'
 import { hasMenu } from '#web/features/conversation/ui/menu/menu-entries.tsx'
 import { QuoteInMessage } from '#web/features/conversation/ui/quote-strip.tsx'
 import { ReactionChips } from '#web/features/conversation/ui/reactions/reaction-chips.tsx'
-import { hasProfile, profilePath } from '#web/session/profile-path.ts'
-import { Chip } from '#web/ui/feedback/chip.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
-import { Emoji } from '#web/ui/person/emoji.tsx'
 import { uiWords } from '#web/ui/ui.words.ts'
 import { NotSent, Waiting } from './delivery.tsx'
+import { MessageHead } from './message-head.tsx'
 import { FlushedText, MessageText } from './text/message-text.tsx'
 import './message.css'
 
@@ -57,7 +54,7 @@ function MessageContent({ row, isOnBowl, linksName, isSeen, litNth, myId, action
       aria-label={isMine ? uiWords.you : row.nickname}
     >
       {!isContinued && !isMine && <Avatar emoji={emoji} size={36} state={isOnBowl ? 'on' : 'dry'} gold={isPremium} />}
-      {!isContinued && <Head row={row} linksName={linksName} />}
+      {!isContinued && <MessageHead row={row} linksName={linksName} />}
       <div className="message-body">
         <Bubble row={row} onQuote={actions.showQuoted} />
         {litNth !== undefined && <i className="message-light" key={litNth} aria-hidden="true" />}
@@ -81,29 +78,6 @@ function MessageContent({ row, isOnBowl, linksName, isSeen, litNth, myId, action
         />
       )}
     </article>
-  )
-}
-
-function Head({ row, linksName }: Pick<MessageProps, 'row' | 'linksName'>) {
-  return (
-    <p className="message-head">
-      {!row.isMine && <Author row={row} linksName={linksName} />}
-      <time className="num" dateTime={row.timestamp}>
-        {timeText(row)}
-      </time>
-    </p>
-  )
-}
-
-function Author({ row: { userId, nickname, isPremium, isDemo }, linksName }: Pick<MessageProps, 'row' | 'linksName'>) {
-  const name = <bdi>{nickname}</bdi>
-  return (
-    <>
-      {linksName && hasProfile(userId) ? <Link to={profilePath(userId)}>{name}</Link> : name}
-      {/* Where the names are no links, the head of the conversation says that the person is premium. */}
-      {isPremium && <Emoji char="toilet-gold" size={16} alt={linksName ? messageWords.premium : ''} />}
-      {isDemo && <Chip tone="wall">{messageWords.demo}</Chip>}
-    </>
   )
 }
 
