@@ -38,6 +38,11 @@ test('[MSG-20] older pages continue the log, up to the start of what is kept', (
   expect(isStartLoaded(addPage(older, page([]), 51))).toBe(true)
 })
 
+test('[MSG-20] a log with the first message of all has no older ones', () => {
+  expect(isStartLoaded(logOf(from(1, 2)))).toBe(true)
+  expect(isStartLoaded(logOf(from(2, 3)))).toBe(false)
+})
+
 test('[MSG-7] the messages around a quoted one are apart from the newest ones until what is between is loaded', () => {
   const around = addPage(logOf(from(101, 130)), page(from(10, 59)))
   expect(gapsIn(around)).toEqual(['m-101'])

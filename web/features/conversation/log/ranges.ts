@@ -38,6 +38,8 @@ export function isBeforeLoaded(ranges: readonly Range[], seq: number): boolean {
   return newest !== undefined && seq < newest.from && !ranges.some(({ from, to }) => seq >= from && seq <= to)
 }
 
+/** The first message of a conversation has the number 1. */
 export function reachesStart(ranges: readonly Range[]): boolean {
-  return ranges.at(-1)?.from === 0
+  const oldest = ranges.at(-1)
+  return oldest !== undefined && oldest.from <= 1
 }
