@@ -6,8 +6,8 @@ import type { Announce, Facts } from '#server/facts/facts.ts'
 import { type CheckRequest, collectParts, planChanges } from './change-plan.ts'
 import type { Conversation, ConversationTables } from './conversation-tables.store.ts'
 import { forgetQuotes, lockChanges, numberChanges, readMessages, saveContents } from './message-changes.store.ts'
-import type { ChangedMessage, ChangeRequest } from './message-state.ts'
-import { deleteReactions, findReactions, type OwnReactions, toggleReactions } from './reactions.store.ts'
+import type { ChangedMessage, ChangeRequest, MessageState } from './message-state.ts'
+import { deleteReactions, type OwnReactions, toggleReactions } from './reactions.store.ts'
 
 /** Beyond this the database is not keeping up, and changes are refused. */
 const QUEUE_MAX = 5000
@@ -100,20 +100,18 @@ export function createChangeWriter({ facts, tables, check, lockPeople, announceC
     const lastChange = await lockChanges(tx, conversation)
     if (lastChange === undefined) throw new Problem('NOT_FOUND')
     const seqs = [...new Set(requests.map(({ seq }) => seq))]
-    const { refusals, contents, flushed, forgotten, toggles } = planChanges(
-      requests,
-      await readMessages(tx, conversation, seqs),
-      check,
-    )
-    const reacted = toggles.length > 0 ? await toggleReactions(tx, conversation.id, toggles) : []
+    const stored = await readMessages(tx, conversation, seqs)
+    const { refusals, contents, flushed, forgotten, toggles } = planChanges(requests, stored, check)
+    const toggled = toggles.length > 0 ? await toggleReactions(tx, conversation.id, toggles) : NOTHING_TOGGLED
     if (contents.length > 0) await saveContents(tx, conversation, contents)
     if (flushed.length > 0) await deleteReactions(tx, { conversationId: conversation.id, seqs: flushed })
     const gone = forgotten.size > 0 ? await forgetQuotes(tx, conversation, forgotten) : []
 
-    const parts = collectParts(requests, { contents, reacted, gone })
-    const changed = await saveParts(tx, conversation, { lastChange, parts })
-    const reactions = await findAskersReactions(tx, conversation.id, toggles)
-    const saved = { conversationId: conversation.id, changed, flushed, reactions }
+    const parts = collectParts(requests, { contents, reacted: toggled.seqs, gone })
+    // Messages that have lost their last quote have fewer replies than when they were read.
+    const known = [...stored, ...contents].filter(({ seq }) => !gone.includes(seq))
+    const changed = await saveParts(tx, conversation, { lastChange, parts, known })
+    const saved = { conversationId: conversation.id, changed, flushed, reactions: toggled.given }
     if (changed.length > 0) await announceChanges(tx, announce, saved)
     return { saved, refusals }
   }
@@ -122,33 +120,23 @@ export function createChangeWriter({ facts, tables, check, lockPeople, announceC
 type Saving = { tx: Tx; announce: Announce; conversation: Conversation; requests: readonly ChangeRequest[] }
 type Parts = ReadonlyMap<number, ChangedMessage['parts']>
 
-/** Numbers the changes of a locked conversation; returns the messages as they are now. */
+const NOTHING_TOGGLED = { seqs: [], given: [] }
+
+/** Numbers the changes of a locked conversation; returns the messages as they are now. What is known is not read again. */
 export async function saveParts(
   tx: Tx,
   conversation: Conversation,
-  { lastChange, parts }: { lastChange: number; parts: Parts },
+  { lastChange, parts, known = [] }: { lastChange: number; parts: Parts; known?: readonly MessageState[] },
 ): Promise<ChangedMessage[]> {
   const seqs = [...parts.keys()]
   if (seqs.length === 0) return []
-  await numberChanges(tx, conversation, { lastChange, seqs })
-  const states = new Map((await readMessages(tx, conversation, seqs)).map((state) => [state.seq, state]))
-  return seqs.flatMap((seq, at) => {
-    const state = states.get(seq)
-    return state ? [{ ...state, change: lastChange + at + 1, parts: parts.get(seq) ?? [] }] : []
+  const numbered = await numberChanges(tx, conversation, { lastChange, seqs })
+  const states = new Map(known.map((state) => [state.seq, state]))
+  const unknown = seqs.filter((seq) => !states.has(seq))
+  const read = unknown.length > 0 ? await readMessages(tx, conversation, unknown) : []
+  for (const state of read) states.set(state.seq, state)
+  return seqs.flatMap((seq) => {
+    const [state, now] = [states.get(seq), numbered.get(seq)]
+    return state && now ? [{ ...state, ...now, parts: parts.get(seq) ?? [] }] : []
   })
-}
-
-/** Also of the requests that changed nothing, and empty for who has taken the last one away. */
-async function findAskersReactions(
-  tx: Tx,
-  conversationId: string,
-  toggles: readonly { seq: number; personId: string }[],
-): Promise<OwnReactions[]> {
-  if (toggles.length === 0) return []
-  const seqs = [...new Set(toggles.map(({ seq }) => seq))]
-  const personIds = [...new Set(toggles.map(({ personId }) => personId))]
-  const key = ({ seq, personId }: { seq: number; personId: string }) => `${seq} ${personId}`
-  const given = new Map((await findReactions(tx, { conversationId, seqs, personIds })).map((own) => [key(own), own]))
-  const asked = new Map(toggles.map((toggle) => [key(toggle), toggle]))
-  return [...asked].map(([pair, { seq, personId }]) => given.get(pair) ?? { seq, personId, emojis: [] })
 }

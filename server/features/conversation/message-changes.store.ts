@@ -77,6 +77,7 @@ export async function forgetQuotes(
 }
 
 type Numbering = { lastChange: number; seqs: readonly number[] }
+type Numbered = Pick<ChangedMessage, 'change' | 'reactions' | 'isPlain'>
 
 /**
  * Gives messages the next change numbers, in this order, and counts their reactions again. The conversation must be
@@ -86,21 +87,25 @@ export async function numberChanges(
   tx: Tx,
   { id, tables }: Conversation,
   { lastChange, seqs }: Numbering,
-): Promise<void> {
+): Promise<Map<number, Numbered>> {
   const { counters, messages } = tables
-  await tx.execute(sql`
+  const { rows } = await tx.execute<Omit<Numbered, 'change'> & { seq: string; change: string }>(sql`
     with wanted as (
       select seq, nth from unnest(${sql.param([...seqs])}::bigint[]) with ordinality as one (seq, nth)
     ), counted as (
-      select seq, jsonb_object_agg(emoji, people) as reactions from (
-        select seq, emoji, count(*) as people from ${messageReactions}
-        where conversation_id = ${id} and seq in (select seq from wanted) and emoji = any(${EMOJIS}) group by seq, emoji
-      ) as one group by seq
+      select wanted.seq, jsonb_object_agg(emoji, people) as reactions from wanted cross join lateral (
+        select emoji, count(*) as people from ${messageReactions}
+        where conversation_id = ${id} and seq = wanted.seq and emoji = any(${EMOJIS}) group by emoji
+      ) as one group by wanted.seq
     ), numbered as (update ${counters} set last_change = ${lastChange}::bigint + ${seqs.length}::int where id = ${id})
     update ${messages} as message set change = ${lastChange}::bigint + wanted.nth, reactions = coalesce(
       counted.reactions, case when message.reactions is not null and message.flushed_at is null then '{}'::jsonb end)
     from wanted left join counted using (seq)
-    where message.${sql.identifier(messages.conversationId.name)} = ${id} and message.seq = wanted.seq`)
+    where message.${sql.identifier(messages.conversationId.name)} = ${id} and message.seq = wanted.seq
+    returning message.seq, message.change, message.reactions, message.is_plain as "isPlain"`)
+  return new Map(
+    rows.map(({ seq, change, reactions, isPlain }) => [Number(seq), { change: Number(change), reactions, isPlain }]),
+  )
 }
 
 /** The messages that were changed after this number, as they are now, in the order of their newest changes. */
