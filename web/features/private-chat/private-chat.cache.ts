@@ -68,6 +68,14 @@ export function resumeThreads(cache: QueryClient, otherId?: string): Promise<voi
   return cache.invalidateQueries({ queryKey: otherId === undefined ? THREADS : threadKey(otherId) })
 }
 
+/** For an event of a thread whose first response is under way, and may have been read before it. */
+export async function resumeOpeningThread(cache: QueryClient, otherId: string): Promise<void> {
+  const opening = cache.getQueryCache().find({ queryKey: threadKey(otherId), exact: true })?.promise
+  if (!opening || threadIn(cache, otherId)) return
+  await opening.catch(() => undefined)
+  await resumeThreads(cache, otherId)
+}
+
 export function forgetThread(cache: QueryClient, otherId: string): Promise<void> {
   return cache.resetQueries({ queryKey: threadKey(otherId) })
 }

@@ -21,6 +21,24 @@ test('[PM-6] [PM-7] [PM-16] a message is added to thread and list, counted by th
   expect(toasts[0]?.action).toEqual({ label: 'Reply', to: '/private-chat?user=gilda' })
 })
 
+test('[PM-11] a message that arrives while its conversation is opening is loaded once it is open', async () => {
+  stubResponses()
+  const { receive, cache } = openPage()
+  let answer: (thread: unknown) => void = () => undefined
+  const response = new Promise((resolve) => {
+    answer = resolve
+  })
+  const queryFn = () => response
+  const opening = cache.fetchQuery({ queryKey: threadKey('gilda'), queryFn })
+  receive(message(1))
+  await settle()
+  expect(cache.getQueryState(threadKey('gilda'))?.isInvalidated).toBe(false)
+  answer({ log: { messages: [] } })
+  await opening
+  await settle()
+  expect(cache.getQueryState(threadKey('gilda'))?.isInvalidated).toBe(true)
+})
+
 test('[SHELL-45] messages that follow each other become one toast, which leads to the person or to the list', async () => {
   stubResponses()
   const { receive, toasts } = openPage()

@@ -30,6 +30,7 @@ import {
   forgetThread,
   keepThreadsCached,
   refetchChats,
+  resumeOpeningThread,
   resumeThreads,
   setTyping,
   showUnsent,
@@ -73,6 +74,7 @@ export function listenForPrivateChat(options: Options): () => void {
     live.on('PRIVATE_MESSAGE_CHANGED', ({ message, change }) => {
       const otherId = otherOf(message, userId)
       changeThread(cache, otherId, (thread) => receiveChange(thread, message, change))
+      void resumeOpeningThread(cache, otherId)
       changeChats(cache, userId, (chats) => changeInList(chats, otherId, message))
       // An unread message may be gone.
       if (message.senderId !== userId) void recount()
@@ -175,6 +177,7 @@ export function receivePrivateMessage(cache: QueryClient, { userId, message, sen
   )
   const thread = threadIn(cache, otherId)
   if (thread && (hasGap(thread) || !thread.other)) void resumeThreads(cache, otherId)
+  else void resumeOpeningThread(cache, otherId)
   const other = sender ?? thread?.other
   changeChats(cache, userId, (chats) => receiveInList(chats, { message, other, otherId, isUnread: !isSeen }))
 }
