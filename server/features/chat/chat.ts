@@ -106,6 +106,7 @@ export async function openChat(needs: Needs) {
   })
   facts.within('person.renamed', (tx, { userId, ...nameAndEmoji }) => renameAuthor(tx, userId, nameAndEmoji))
   facts.everywhere('person.renamed', ({ userId, ...nameAndEmoji }) => {
+    writer.noteRename(userId, nameAndEmoji)
     recent.change((message) => (message.userId === userId ? { ...message, ...nameAndEmoji } : message))
   })
   facts.within('account.deleted', (tx, { userId }) => anonymizeMessages(tx, userId, FLUSHED))

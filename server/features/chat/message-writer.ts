@@ -17,6 +17,7 @@ const TRIES = 5
 
 export type Written = { message: ChatMessage; isNew: boolean }
 
+type NameAndEmoji = { nickname: string; emoji: string }
 type QueuedMessage = { draft: NewMessage; resolve: (written: Written) => void; reject: (error: unknown) => void }
 /** `missed` were stored by other nodes, or by a commit of ours whose response was lost. */
 type Outcome = { missed: Missed; stored: ChatMessage[]; known: ChatMessage[] }
@@ -41,9 +42,15 @@ export function createMessageWriter(needs: Needs) {
   let queue: QueuedMessage[] = []
   let isWriting = false
   let insertBatch: BatchInsert | undefined
+  /** People renamed since the batch in progress was sent: its response may come after theirs, with the former name. */
+  const renamed = new Map<string, NameAndEmoji>()
 
   return {
     waiting: () => queue.length,
+
+    noteRename(userId: string, nameAndEmoji: NameAndEmoji): void {
+      if (isWriting) renamed.set(userId, nameAndEmoji)
+    },
 
     write(draft: NewMessage): Promise<Written> {
       if (queue.length >= QUEUE_MAX) throw new Problem('BUSY', { retryAfterSeconds: 2 })
@@ -66,6 +73,7 @@ export function createMessageWriter(needs: Needs) {
   }
 
   async function flush(batch: QueuedMessage[]): Promise<void> {
+    renamed.clear()
     try {
       const drafts = batch.map(({ draft }) => draft)
       const endCommit = beginCommit?.()
@@ -85,7 +93,8 @@ export function createMessageWriter(needs: Needs) {
 
   async function store(db: Db, drafts: NewMessage[]): Promise<StatementResult<Outcome>> {
     const { lastSeq, outcomes, earned } = await insert(db, drafts)
-    const stored = outcomes.filter((outcome) => typeof outcome === 'object')
+    const inserted = outcomes.filter((outcome) => typeof outcome === 'object')
+    const stored = renamed.size === 0 ? inserted : inserted.map((one) => ({ ...one, ...renamed.get(one.userId) }))
     const resent = drafts.filter((_, at) => outcomes[at] === 'known')
     const known = resent.length === 0 ? [] : await findStored(db, resent)
     const missed = await missedBefore(db, lastSeq)

@@ -1,5 +1,6 @@
 /** The message writer's queue is limited while the database does not respond. */
 import { expect, test } from 'vitest'
+import type { Db } from '#server/db/db.ts'
 import type { Facts } from '#server/facts/facts.ts'
 import { countNothing } from '#server/testing/message-counting.ts'
 import type { NewMessage } from './chat.store.ts'
@@ -35,4 +36,25 @@ test('[SCALE-5] with 5000 waiting for the database the next message is refused a
   expect(writer.waiting()).toBe(QUEUE_MAX)
   expect(() => writer.write(draft(QUEUE_MAX + 1))).toThrow(expect.objectContaining({ code: 'BUSY' }))
   expect(writer.waiting()).toBe(QUEUE_MAX)
+})
+
+test('[PREM-20] a message whose response comes after the rename of its author has the new name', async () => {
+  let answer: (rows: (string | null)[][]) => void = () => undefined
+  const rows = new Promise<(string | null)[][]>((resolve) => {
+    answer = resolve
+  })
+  const db = { $client: { query: () => rows } } as unknown as Db
+  const recordStatement: Facts['recordStatement'] = async (store, onCommitted) => onCommitted((await store(db)).result)
+  const writer = createMessageWriter({
+    facts: { recordStatement } as unknown as Facts,
+    lastKnownSeq: () => 0,
+    missedMax: () => 0,
+    counting: countNothing,
+    onStored: () => undefined,
+    onFarBehind: () => undefined,
+  })
+  const written = writer.write(draft(1))
+  writer.noteRename('u-rhoda', { nickname: 'Queen of the Loo', emoji: '🚽' })
+  answer([['0', 'f', null, 'f', '1', 'FlushMaster', '🧻', null, 'f']])
+  expect((await written).message).toMatchObject({ seq: 1, nickname: 'Queen of the Loo', emoji: '🚽' })
 })
