@@ -9,7 +9,7 @@ import type { ChangedMessage, ChangedPart, MessageState } from './message-state.
 const EVERYTHING: readonly ChangedPart[] = ['content', 'reactions']
 const EMOJIS = sql`${sql.param([...REACTIONS])}::text[]`
 
-/** The number of the last change; whoever stores or changes a message waits until this transaction ends. */
+/** The number of the last change; other transactions that store or change messages wait until this one ends. */
 export async function lockChanges(tx: Tx, { id, tables }: Conversation): Promise<number | undefined> {
   const { counters } = tables
   const [row] = await tx

@@ -36,7 +36,7 @@ export type Change =
 
 export type ChangeRequest = Change & { seq: number; personId: string; at: Date }
 
-/** What is new in a message; a page that was away has to be told everything. */
+/** What is new in a message; a page that was away needs everything. */
 export type ChangedPart = 'content' | 'reactions'
 export type ChangedMessage = MessageState & { change: number; parts: readonly ChangedPart[] }
 

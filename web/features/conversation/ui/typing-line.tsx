@@ -5,7 +5,7 @@ import './typing-line.css'
 
 type TypingLineProps = { people: readonly TypingPerson[] }
 
-/** Always there, so that nothing moves when somebody begins to type. Never announced: it changes too often. */
+/** Always there, so that nothing moves when a person begins to type. Never announced: it changes too often. */
 export function TypingLine({ people }: TypingLineProps) {
   return (
     <p className="typing-line" aria-live="off">
