@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { type BadgeKey, badgeKeys, badges } from '#contract/bowl/badges.ts'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { Moving, riseFrom } from '#web/ui/scene/moving.tsx'
+import { Moving, riseFrom, useDrawnParts } from '#web/ui/scene/moving.tsx'
 import { shelfLine } from '../badges.words.ts'
 import './badge-shelf.css'
 
@@ -13,11 +13,13 @@ type BadgeShelfProps = { earned: readonly BadgeKey[]; fresh: readonly BadgeKey[]
 
 export function BadgeShelf({ earned, fresh, at }: BadgeShelfProps) {
   const before = earned.filter((badge) => !fresh.includes(badge)).length
+  // Painting all emoji in one frame would make the falling tile stand still.
+  const drawn = useDrawnParts(badgeKeys.map(() => at))
   return (
     <Moving className="badge-shelf" frames={riseFrom(14)} at={at} duration={300}>
       <ol aria-hidden="true">
-        {badgeKeys.map((badge) => {
-          const emoji = <Emoji char={badges[badge].emoji} />
+        {badgeKeys.map((badge, index) => {
+          const emoji = index < drawn && <Emoji char={badges[badge].emoji} />
           const place = fresh.indexOf(badge)
           if (place < 0) return <ShelfTile key={badge} isEarned={earned.includes(badge)} emoji={emoji} />
           return (
