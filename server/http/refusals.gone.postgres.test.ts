@@ -1,6 +1,7 @@
 /** A member is deleted during a call of their own: the call is refused, and nothing is logged as a failure. */
 import { expect, test } from 'vitest'
 import { send } from '#server/testing/access-actors.ts'
+import { LOCK_WAITS } from '#server/testing/lock-waits.ts'
 import { type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -33,8 +34,7 @@ function whileDeleted<Answer>({ id }: Member, act: () => Promise<Answer>): Promi
     await client.query('begin')
     await client.query('delete from users where id = $1', [id])
     const answer = act()
-    const waiting = 'select 1 from pg_locks where not granted'
-    await expect.poll(async () => (await client.query(waiting)).rows.length).toBeGreaterThan(0)
+    await expect.poll(async () => (await client.query(LOCK_WAITS)).rows.length).toBeGreaterThan(0)
     await client.query('commit')
     return answer
   })

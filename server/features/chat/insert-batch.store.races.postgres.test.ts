@@ -1,9 +1,10 @@
 /** What happens to a batch while it waits for the room's lock. Needs two connections, hence PostgreSQL. */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages, chatRooms } from '#server/db/schema/bowl/chat.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
+import { LOCK_WAITS } from '#server/testing/lock-waits.ts'
 import { countNothing } from '#server/testing/message-counting.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -33,7 +34,7 @@ async function insertDuring(drafts: Drafts, work: (tx: Tx) => Promise<unknown>) 
   await db.transaction(async (tx) => {
     await work(tx)
     waiting = outsideTransaction(() => insertBatch(db, drafts))
-    const waitingCount = () => outsideTransaction(async () => (await db.execute(waitingForLocks)).rowCount)
+    const waitingCount = () => outsideTransaction(async () => (await db.execute(LOCK_WAITS)).rowCount)
     await expect.poll(waitingCount, { interval: 5 }).toBe(1)
   })
   return await waiting
@@ -68,6 +69,3 @@ test('[CHAT-7] a message that another node stores in the meantime is stored once
   expect((await insertBatch(db, [one, two]))?.outcomes).toMatchObject([{ seq: 2, clientId: 'local-1' }, 'known'])
   expect(await roomSeq(db)).toBe(2)
 })
-
-const waitingForLocks = sql`
-  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -1,21 +1,18 @@
 /** A reaction and the deletion of its giver's account at the same moment, on several connections. */
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/people/account.ts'
 import type { Tx } from '#server/db/db.ts'
 import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
 import { privateConversations } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { pearlAndPercy, react, sent } from '#server/features/private-chat/private-chat.fixture.ts'
+import { LOCK_WAITS } from '#server/testing/lock-waits.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 
 async function waitingLocks(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute<{ waiting: string }>(
-    sql`select count(*) as waiting from pg_locks where not granted`,
-  )
-  return Number(rows[0]?.waiting)
+  return (await tx.execute(LOCK_WAITS)).rows.length
 }
 
 test('[MSG-5] [ACCOUNT-8] a reaction and the deletion of its account wait for each other, and not in a circle', async () => {
