@@ -11,8 +11,10 @@ import { serveAuth } from '#server/features/auth/auth.http.ts'
 import { createIdentity } from '#server/features/auth/session/identify.http.ts'
 import { createSocketIdentity } from '#server/features/auth/session/identify.live.ts'
 import { serveBuddies } from '#server/features/buddies/buddies.http.ts'
+import { changeCommands, sendOwnReactions } from '#server/features/chat/changes/room-changes.live.ts'
 import { serveChat } from '#server/features/chat/chat.http.ts'
-import { chatCommands, sendHistory, sendOwnReactions } from '#server/features/chat/chat.live.ts'
+import { chatCommands } from '#server/features/chat/chat.live.ts'
+import { sendHistory } from '#server/features/chat/chat-history.live.ts'
 import { roomTypingCommands } from '#server/features/chat/typing/room-typing.live.ts'
 import { serveInstance } from '#server/features/instance/instance.http.ts'
 import { serveLeaderboard } from '#server/features/leaderboard/leaderboard.http.ts'
@@ -185,6 +187,7 @@ export async function openPublicServer(needs: Needs) {
     handlers: {
       ...presenceCommands(presence),
       ...chatCommands({ chat, noteActivity: presence.noteActivity }),
+      ...changeCommands({ chat, noteActivity: presence.noteActivity }),
       ...roomTypingCommands({ roomTyping: features.roomTyping, typeTo: features.privateChats.typeTo }),
     },
     onJoining: (seen) => chat.catchUpTo(seen),

@@ -1,11 +1,10 @@
-/** One socket session: JOIN comes first, commands are handled in order, and three bad frames close the socket. */
+/** One socket's session: its commands are handled in order, and three bad frames close it. */
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
 import { Problem, type ProblemCode } from '#contract/protocol/problems.ts'
 import { Command, type CommandOf, closeCodes, JOIN_WITHIN_MS, STRIKES } from '#contract/protocol/wire.ts'
 import type { Connection, JoinedPerson } from '#server/fan-out/connection.ts'
-import type { Hub } from '#server/fan-out/hub.ts'
 import { toProblem } from '#server/http/refusals.ts'
 import type { LimitedPerson } from '#server/limits/call-limits.ts'
 import {
@@ -16,7 +15,7 @@ import {
   ignoreInput,
   type Pending,
 } from './frame-queue.ts'
-import type { HasEnded } from './recently-ended.ts'
+import { createJoin, type Joining, type JoinNeeds } from './join.ts'
 import { closeIgnoringInput, readInPieces } from './socket-bytes.ts'
 import type { Admission } from './upgrade.ts'
 
@@ -34,15 +33,10 @@ export type CommandHandlers = {
   [Type in Exclude<Command['type'], 'JOIN'>]: (context: CommandContext<Type>) => HandlerResult
 }
 
-export type SocketSessionNeeds = {
-  hub: Hub
+export type SocketSessionNeeds = JoinNeeds & {
   handlers: CommandHandlers
   log: FastifyBaseLogger
   hasLimits: boolean
-  onJoining?: ((join: CommandOf<'JOIN'>) => Promise<void> | undefined) | undefined
-  watchEndings: () => HasEnded
-  /** Called on the same tick as the join, so that the first events are sent before any other. */
-  onJoined: (connection: Connection, person: JoinedPerson, join: CommandOf<'JOIN'>) => void
   onLeft: (connection: Connection, person: JoinedPerson) => void
   onGone: (connection: Connection, code: number) => void
   onRefused?: ((code: ProblemCode) => void) | undefined
@@ -51,15 +45,12 @@ export type SocketSessionNeeds = {
 type NewSocket = { socket: LiveSocket; tcpSocket: Socket; connection: Connection; admission: Admission }
 
 /** Plain data: closures per socket would cost more memory than the data with thousands of sockets open. */
-type SocketSession = FrameQueue & {
-  /** Cleared after the JOIN, because it keeps the whole upgrade request in memory. */
-  admit: Admission['join'] | undefined
-  joinTimer: NodeJS.Timeout | undefined
-  isJoining: boolean
-  strikes: number
-  /** Resolves when all messages that are being stored are answered; the chat keeps them in order. */
-  pending: Promise<void>
-}
+type SocketSession = FrameQueue &
+  Joining & {
+    strikes: number
+    /** Resolves when all messages that are being stored are answered; the chat keeps them in order. */
+    pending: Promise<void>
+  }
 
 /** Carries its session, so that all sockets share one set of listeners. */
 export class LiveSocket extends WebSocket {
@@ -67,7 +58,8 @@ export class LiveSocket extends WebSocket {
 }
 
 export function createSocketSessions(needs: SocketSessionNeeds) {
-  const { hub, handlers, log, hasLimits, onJoining, watchEndings, onJoined, onLeft, onGone, onRefused } = needs
+  const { hub, handlers, log, hasLimits, onLeft, onGone, onRefused } = needs
+  const join = createJoin(needs)
   const { accept } = createFrameQueues<SocketSession>({ handle: receive, onFailed: noteFailure })
 
   return function startSession({ socket, tcpSocket, connection, admission }: NewSocket): void {
@@ -151,42 +143,6 @@ export function createSocketSessions(needs: SocketSessionNeeds) {
       const isOwnFault = typeof frame === 'string' || code === 'BAD_MESSAGE' || !session.connection.person
       if (isOwnFault) await strike(session)
     }
-  }
-
-  async function join(session: SocketSession, command: CommandOf<'JOIN'>): Promise<undefined> {
-    const { connection, admit } = session
-    if (connection.person || !admit) {
-      if (connection.person?.personId !== command.userId) throw new Problem('FORBIDDEN')
-      return
-    }
-    session.isJoining = true
-    try {
-      await admitPerson(session, command, admit)
-    } finally {
-      session.isJoining = false
-    }
-  }
-
-  async function admitPerson(
-    session: SocketSession,
-    command: CommandOf<'JOIN'>,
-    admit: Admission['join'],
-  ): Promise<void> {
-    const { socket, connection } = session
-    // Before the identity is checked, so that a ban during this wait still counts.
-    await onJoining?.(command)
-    // A client that is gone must not become a guest.
-    if (socket.readyState !== socket.OPEN) return
-    const hasEnded = watchEndings()
-    const person = await admit(command)
-    if (socket.readyState !== socket.OPEN) return
-    if (hasEnded(person)) return connection.close(person.sessionId ? 'sessionEnded' : 'goingAway')
-    clearTimeout(session.joinTimer)
-    connection.person = person
-    session.admit = undefined
-    session.joinTimer = undefined
-    hub.add(connection)
-    onJoined(connection, person, command)
   }
 
   async function dispatch(

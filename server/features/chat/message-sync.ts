@@ -1,7 +1,8 @@
 /** Follows what other nodes store: messages and changes from their facts, and from the database when facts were missed. */
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Facts, RoomChange } from '#server/facts/facts.ts'
+import type { RoomChange } from '#server/facts/fact-payloads.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import { isShown, PUBLIC_CONVERSATION, toRoomChange } from '#server/features/chat/changes/changed-message.ts'
 import { CHANGES_KEPT, type LoadedChanges } from '#server/features/chat/changes/recent-changes.ts'
 import { changedSince, newestChanges } from '#server/features/conversation/message-changes.store.ts'
@@ -14,13 +15,12 @@ type Needs = {
   facts: Facts
   recent: RecentMessages
   limit: () => number
-  onPosted: (messages: readonly ChatMessage[]) => void
   onChanged: (changes: readonly RoomChange[]) => void
   /** Too much was missed, or shown messages have changed: pages must replace their history. */
   onReset: () => void
 }
 
-export function createMessageSync({ db, facts, recent, limit, onPosted, onChanged, onReset }: Needs) {
+export function createMessageSync({ db, facts, recent, limit, onChanged, onReset }: Needs) {
   const catchUp = coalesceReads(async () => {
     // Before their changes, which pages could not apply to messages they don't have.
     await readMissed()
@@ -29,7 +29,7 @@ export function createMessageSync({ db, facts, recent, limit, onPosted, onChange
 
   facts.elsewhere('messages.posted', ({ messages }) => {
     const isNext = (messages[0]?.seq ?? 0) <= recent.lastSeq() + 1
-    return isNext ? append(messages) : catchUp()
+    return isNext ? recent.append(messages) : catchUp()
   })
   facts.everywhere('message.changed', ({ changes }) => {
     const [next] = changes.filter(({ change }) => change > recent.lastChange())
@@ -39,14 +39,13 @@ export function createMessageSync({ db, facts, recent, limit, onPosted, onChange
   })
 
   return {
-    append,
     catchUp,
 
     /** Also finds authors who were renamed. */
     async resync(): Promise<void> {
       await catchUp()
       const room = await readUntilStable(recent.version, readAll)
-      if (recent.isSame(room.newest, room.hidden)) return
+      if (isSame(room.newest, room.hidden)) return
       replace(room)
       onReset()
     },
@@ -54,33 +53,35 @@ export function createMessageSync({ db, facts, recent, limit, onPosted, onChange
     load: async (): Promise<void> => replace(await readAll()),
   }
 
-  /** There must be no gap between the last known message and these; already known ones are skipped. */
-  function append(messages: readonly ChatMessage[]): void {
-    const fresh = messages.filter(({ seq }) => seq > recent.lastSeq())
-    if (fresh.length === 0) return
-    recent.add(fresh)
-    onPosted(fresh)
-  }
-
   function apply(changes: readonly RoomChange[]): void {
     const fresh = changes.filter(({ change }) => change > recent.lastChange())
     if (fresh.length === 0) return
     for (const change of fresh) recent.apply(change)
     // Pages don't miss an old message that is shown again.
-    onChanged(fresh.filter(({ seq, shown }) => !shown || recent.has(seq)))
+    const kept = new Set(recent.newest().map(({ seq }) => seq))
+    onChanged(fresh.filter(({ seq, shown }) => !shown || kept.has(seq)))
+  }
+
+  /** Whether loading these would leave pages unchanged. */
+  function isSame(stored: readonly ChatMessage[], hidden: readonly number[]): boolean {
+    const first = stored[0]?.seq ?? 0
+    const known = new Map(recent.since(first - 1).map((message) => [message.seq, message]))
+    const hiddenHere = [...recent.hidden()].filter((seq) => seq >= first)
+    const areHidden = hiddenHere.length === hidden.length && hidden.every((seq) => recent.hidden().has(seq))
+    return areHidden && stored.every((message) => isSameAuthor(message, known.get(message.seq)))
   }
 
   async function readMissed(): Promise<void> {
     const since = recent.lastSeq()
     const missed = await readUntilStable(recent.version, () => messagesSince(db, since, limit() + 1))
-    if (missed.length <= limit()) append(missed)
+    if (missed.length <= limit()) recent.append(missed)
     else await reset()
   }
 
   async function readMissedChanges(): Promise<void> {
     const since = { change: recent.lastChange(), limit: CHANGES_KEPT + 1 }
     const missed = await readUntilStable(recent.version, () => changedSince(db, PUBLIC_CONVERSATION, since))
-    const isShownAgain = missed.some((message) => recent.isHidden(message.seq) && isShown(message))
+    const isShownAgain = missed.some((message) => recent.hidden().has(message.seq) && isShown(message))
     if (missed.length <= CHANGES_KEPT && !isShownAgain) apply(missed.map(toRoomChange))
     else await reset()
   }
@@ -114,4 +115,8 @@ async function readChanges(tx: Tx): Promise<LoadedChanges> {
   // Hidden once and shown again: no event says so.
   const shownAgain = changes.findLast(({ events }) => events.length === 0)
   return { changes, lastChange, completeSince: Math.max(oldest, shownAgain?.change ?? 0) }
+}
+
+function isSameAuthor(one: ChatMessage, other: ChatMessage | undefined): boolean {
+  return one.userId === other?.userId && one.nickname === other.nickname && one.emoji === other.emoji
 }

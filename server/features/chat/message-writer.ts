@@ -5,7 +5,7 @@ import { Problem } from '#contract/protocol/problems.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
-import type { Facts, StatementResult } from '#server/facts/facts.ts'
+import type { Facts, PublishedFact } from '#server/facts/facts.ts'
 import { findStored, messagesSince, type NewMessage } from './chat.store.ts'
 import { type BatchInsert, type CountingSql, createBatchInsert, type Inserted } from './insert-batch.store.ts'
 
@@ -20,10 +20,11 @@ export type Written = { message: ChatMessage; isNew: boolean }
 type NameAndEmoji = { nickname: string; emoji: string }
 type QueuedMessage = { draft: NewMessage; resolve: (written: Written) => void; reject: (error: unknown) => void }
 /** `missed` were stored by other nodes, or by a commit of ours whose response was lost. */
-type Outcome = { missed: Missed; stored: ChatMessage[]; known: ChatMessage[] }
+type Outcome = { missed: Missed; stored: ChatMessage[]; known: ChatMessage[]; facts: PublishedFact[] }
 type Missed = ChatMessage[] | 'too many'
 
 type Needs = {
+  db: Db
   facts: Facts
   lastKnownSeq: () => number
   missedMax: () => number
@@ -38,7 +39,7 @@ type Needs = {
 }
 
 export function createMessageWriter(needs: Needs) {
-  const { facts, lastKnownSeq, missedMax, counting, onStored, onFarBehind, beginCommit } = needs
+  const { db, facts, lastKnownSeq, missedMax, counting, onStored, onFarBehind, beginCommit } = needs
   let queue: QueuedMessage[] = []
   let isWriting = false
   let insertBatch: BatchInsert | undefined
@@ -77,13 +78,12 @@ export function createMessageWriter(needs: Needs) {
     try {
       const drafts = batch.map(({ draft }) => draft)
       const endCommit = beginCommit?.()
-      const handleCommit = (outcome: Outcome) => {
-        endCommit?.(batch.length)
-        if (outcome.missed === 'too many') onFarBehind()
-        else onStored([...outcome.missed, ...outcome.stored])
-        settleBatch(batch, outcome)
-      }
-      await facts.recordStatement((db) => store(db, withoutDuplicates(drafts)), handleCommit)
+      const outcome = await store(withoutDuplicates(drafts))
+      endCommit?.(batch.length)
+      if (outcome.missed === 'too many') onFarBehind()
+      else onStored([...outcome.missed, ...outcome.stored])
+      settleBatch(batch, outcome)
+      await facts.announceStored(outcome.facts)
     } catch (error) {
       if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error)
       // A message that cannot be stored must not fail the whole batch.
@@ -91,20 +91,19 @@ export function createMessageWriter(needs: Needs) {
     }
   }
 
-  async function store(db: Db, drafts: NewMessage[]): Promise<StatementResult<Outcome>> {
-    const { lastSeq, outcomes, earned } = await insert(db, drafts)
+  async function store(drafts: NewMessage[]): Promise<Outcome> {
+    const { lastSeq, outcomes, earned } = await insert(drafts)
     const inserted = outcomes.filter((outcome) => typeof outcome === 'object')
     const stored = renamed.size === 0 ? inserted : inserted.map((one) => ({ ...one, ...renamed.get(one.userId) }))
     const resent = drafts.filter((_, at) => outcomes[at] === 'known')
     const known = resent.length === 0 ? [] : await findStored(db, resent)
-    const missed = await missedBefore(db, lastSeq)
     const badges = earned.map((fact) => ({ name: 'badge.earned' as const, fact }))
-    if (stored.length === 0) return { result: { missed, stored, known }, facts: badges }
     const posted = { name: 'messages.posted' as const, fact: { messages: stored } }
-    return { result: { missed, stored, known }, facts: [posted, ...badges] }
+    const facts = stored.length === 0 ? badges : [posted, ...badges]
+    return { missed: await missedBefore(lastSeq), stored, known, facts }
   }
 
-  async function insert(db: Db, drafts: NewMessage[]): Promise<Inserted> {
+  async function insert(drafts: NewMessage[]): Promise<Inserted> {
     insertBatch ??= createBatchInsert(counting())
     for (let tried = 0; tried < TRIES; tried++) {
       const inserted = await insertBatch(db, drafts)
@@ -113,7 +112,7 @@ export function createMessageWriter(needs: Needs) {
     throw new Problem('BUSY', { retryAfterSeconds: 2 })
   }
 
-  async function missedBefore(db: Db, lastSeq: number): Promise<Missed> {
+  async function missedBefore(lastSeq: number): Promise<Missed> {
     const known = lastKnownSeq()
     if (lastSeq <= known) return []
     if (lastSeq - known > missedMax()) return 'too many'

@@ -15,12 +15,13 @@ function draft(n: number): NewMessage {
 
 function writerWithoutDatabase() {
   const never = () => new Promise<never>(() => {})
-  const facts = { record: never, recordStatement: never } as unknown as Facts
+  const db = { $client: { query: never } } as unknown as Db
   const unexpected = () => {
     throw new Error('nothing was stored')
   }
   return createMessageWriter({
-    facts,
+    db,
+    facts: {} as Facts,
     lastKnownSeq: () => 0,
     missedMax: () => 0,
     counting: countNothing,
@@ -44,9 +45,9 @@ test('[PREM-20] a message whose response comes after the rename of its author ha
     answer = resolve
   })
   const db = { $client: { query: () => rows } } as unknown as Db
-  const recordStatement: Facts['recordStatement'] = async (store, onCommitted) => onCommitted((await store(db)).result)
   const writer = createMessageWriter({
-    facts: { recordStatement } as unknown as Facts,
+    db,
+    facts: { announceStored: async () => undefined } as unknown as Facts,
     lastKnownSeq: () => 0,
     missedMax: () => 0,
     counting: countNothing,

@@ -2,7 +2,7 @@
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { MessageChange } from '#contract/social/conversation.ts'
 import { PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
-import type { RoomChange } from '#server/facts/facts.ts'
+import type { RoomChange } from '#server/facts/fact-payloads.ts'
 import { publicTables } from '#server/features/conversation/conversation-tables.store.ts'
 import { type ChangedMessage, isGone, toChangeEvents } from '#server/features/conversation/message-state.ts'
 

@@ -1,6 +1,6 @@
 /** The newest changes of messages in memory, so that a page that was away gets those it missed. */
 import type { MessageChange } from '#contract/social/conversation.ts'
-import type { RoomChange } from '#server/facts/facts.ts'
+import type { RoomChange } from '#server/facts/fact-payloads.ts'
 
 export const CHANGES_KEPT = 1000
 

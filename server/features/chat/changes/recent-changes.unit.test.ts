@@ -1,7 +1,7 @@
 /** The changes that pages can still catch up on. */
 import { expect, test } from 'vitest'
 import type { MessageChange } from '#contract/social/conversation.ts'
-import type { RoomChange } from '#server/facts/facts.ts'
+import type { RoomChange } from '#server/facts/fact-payloads.ts'
 import { createRecentChanges } from './recent-changes.ts'
 
 const edited = (seq: number, change: number): MessageChange => {
