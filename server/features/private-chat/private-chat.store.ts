@@ -1,7 +1,7 @@
 /** Conversations from one member's side: the list, unread counts and settings. */
 import { and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Correspondent, PrivateChat } from '#contract/social/private-chat.ts'
-import type { Tx } from '#server/db/db.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import {
   privateChatSettings,
   privateConversations,
@@ -117,14 +117,36 @@ export async function setBuddiesOnly(tx: Tx, userId: string, buddiesOnly: boolea
     .onConflictDoUpdate({ target: privateChatSettings.userId, set: { buddiesOnly } })
 }
 
-export async function areBuddies(tx: Tx, one: string, other: string): Promise<boolean> {
-  const { lowId, highId } = orderedPair(one, other)
-  const rows = await tx
-    .select({ status: buddyPairs.status })
-    .from(buddyPairs)
-    .where(and(eq(buddyPairs.lowId, lowId), eq(buddyPairs.highId, highId), eq(buddyPairs.status, 'accepted')))
-  return rows.length > 0
+export type Direction = { senderId: string; receiverId: string }
+
+/** What decides whether a member may write to another one: both of them, if they are members, and what is between them. */
+export async function findBetween(db: Db, { senderId, receiverId }: Direction, now: Date) {
+  const { lowId, highId } = orderedPair(senderId, receiverId)
+  const { userId, buddiesOnly } = privateChatSettings
+  const rows = await db
+    .select({
+      id: users.id,
+      nickname: users.nickname,
+      emoji: users.emoji,
+      isPremium: isPremiumAt(users.id, now),
+      wantsBuddiesOnly: sql<boolean>`exists (
+        select 1 from ${privateChatSettings} where ${qualified(userId)} = ${qualified(users.id)} and ${qualified(buddiesOnly)}
+      )`,
+      areBuddies: sql<boolean>`exists (
+        select 1 from ${buddyPairs} where ${qualified(buddyPairs.lowId)} = ${lowId}
+          and ${qualified(buddyPairs.highId)} = ${highId} and ${qualified(buddyPairs.status)} = 'accepted'
+      )`,
+      hasThread: sql<boolean>`exists (
+        select 1 from ${privateThreads} where ${qualified(privateThreads.personId)} = ${senderId}
+          and ${qualified(privateThreads.otherId)} = ${receiverId}
+      )`,
+    })
+    .from(users)
+    .where(isAnyOf(users.id, [senderId, receiverId]))
+  return { sender: rows.find(({ id }) => id === senderId), receiver: rows.find(({ id }) => id === receiverId) }
 }
+
+export type Between = Awaited<ReturnType<typeof findBetween>>
 
 /** The conversations of this member, always in the same order. */
 export async function lockConversations(tx: Tx, userId: string): Promise<string[]> {

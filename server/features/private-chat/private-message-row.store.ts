@@ -8,8 +8,21 @@ import { qualified } from '#server/db/sql/fragments.ts'
 
 type GivenReaction = { emoji: Reaction; personId: string }
 
-export type MessageRow = typeof privateMessages.$inferSelect & {
-  quotedId: string | null
+type ShownColumn =
+  | 'id'
+  | 'senderId'
+  | 'content'
+  | 'sentAt'
+  | 'seq'
+  | 'clientId'
+  | 'mentions'
+  | 'editedAt'
+  | 'isPlain'
+  | 'flushedAt'
+  | 'replies'
+
+export type MessageRow = Pick<typeof privateMessages.$inferSelect, ShownColumn> & {
+  quotedId: string | null | undefined
   /** In the order in which they were given; null without any. */
   given: GivenReaction[] | null
 }

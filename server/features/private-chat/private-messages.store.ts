@@ -1,11 +1,11 @@
-/** Inserts private messages, each with the next number of its conversation, and counts them for both members. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+/** Stores a private message in one statement: numbers it within its conversation, and counts it for both members. */
+import { and, eq, sql } from 'drizzle-orm'
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
-import type { Tx } from '#server/db/db.ts'
-import { privateConversations, privateMessages, privateThreads } from '#server/db/schema/bowl/private-chat.schema.ts'
-import { users } from '#server/db/schema/people/auth.schema.ts'
-import { qualified } from '#server/db/sql/fragments.ts'
-import { orderedPair, type Pair } from '#server/db/sql/member-pairs.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import { isUniqueViolation } from '#server/db/errors/query-errors.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
+import { privateConversations, privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
+import { orderedPair } from '#server/db/sql/member-pairs.ts'
 import { messageColumns, toPrivateMessage } from './private-message-row.store.ts'
 
 export type NewPrivateMessage = {
@@ -21,86 +21,65 @@ export type NewPrivateMessage = {
   hasAddress: boolean
 }
 
-/** Returns undefined when the sender already has a message with this client id. */
-export async function insertPrivateMessage(
-  tx: Tx,
-  { receiverId, replyTo: quotedId, hasAddress, ...draft }: NewPrivateMessage,
-  newConversationId: string,
-): Promise<PrivateMessage | undefined> {
-  const { senderId, sentAt } = draft
-  // Locks the conversation, so that numbers follow the order of commits.
-  const { id: conversationId, lastSeq: seq } = await takeNextSeq(
-    tx,
-    orderedPair(senderId, receiverId),
-    newConversationId,
+// Locks the members, so that neither is deleted meanwhile, and then the conversation, so that numbers follow the order of
+// commits. A known client id fails the whole statement, which also returns the number and undoes the counts.
+const insert = preparedQuery<{ message: string }>(sql`
+  with message as materialized (
+    select * from json_to_record(${sql.placeholder('message')}::json) as message (id text, "conversationId" text,
+      "lowId" text, "highId" text, "senderId" text, "receiverId" text, "clientId" text, content text,
+      "sentAt" timestamptz, "replyTo" text, mentions text[], "hasAddress" boolean)
+  ), members as materialized (
+    select id, created_at from users
+    where id = any(array[(select "senderId" from message), (select "receiverId" from message)])
+    order by id for key share
+  ), conversation as (
+    insert into private_conversations (id, low_id, high_id, last_seq)
+    select "conversationId", "lowId", "highId", 1 from message where (select count(*) from members) = 2
+    on conflict (low_id, high_id) do update set last_seq = private_conversations.last_seq + 1
+    returning id, last_seq
+  ), sent as (
+    insert into private_threads (person_id, other_id, conversation_id, sent, last_at)
+    select "senderId", "receiverId", conversation.id, 1, "sentAt" from message cross join conversation
+    on conflict (person_id, other_id) do update set sent = private_threads.sent + 1, last_at = excluded.last_at
+    returning sent
+  ), received as (
+    insert into private_threads (person_id, other_id, conversation_id, unread, last_at)
+    select "receiverId", "senderId", conversation.id, 1, "sentAt" from message cross join conversation
+    on conflict (person_id, other_id) do update set unread = private_threads.unread + 1, last_at = excluded.last_at
+  ), quoted as (
+    update private_messages set replies = coalesce(replies, 0) + 1 from message cross join conversation
+    where private_messages.id = "replyTo" and conversation_id = conversation.id and flushed_at is null
+    returning private_messages.seq
   )
-  const nth = await countSent(tx, { personId: senderId, otherId: receiverId, conversationId, lastAt: sentAt })
-  await countUnread(tx, { personId: receiverId, otherId: senderId, conversationId, lastAt: sentAt })
-  const replyTo = quotedId === undefined ? null : await countReply(tx, conversationId, quotedId)
-  const isPlain = hasAddress ? isNewAt(senderId, sentAt) : null
-  const [row] = await tx
-    .insert(privateMessages)
-    .values({ ...draft, conversationId, seq, nth, replyTo, isPlain })
-    .onConflictDoNothing()
-    .returning()
-  if (!row) return undefined
-  return toPrivateMessage({ ...row, quotedId: replyTo === null ? null : (quotedId ?? null), given: null }, receiverId)
+  insert into private_messages (id, conversation_id, seq, sender_id, client_id, nth, content, sent_at, reply_to, mentions,
+    is_plain)
+  select message.id, conversation.id, last_seq, "senderId", "clientId", sent, content, "sentAt",
+    (select seq from quoted), mentions,
+    case when "hasAddress" and exists (
+      select from members where members.id = "senderId" and created_at > "sentAt" - interval '1 day'
+    ) then true end
+  from message cross join conversation cross join sent
+  returning seq, reply_to, is_plain`)
+
+/** 'known': the sender already has a message with this client id. 'gone': one of the two is no member any more. */
+export async function insertPrivateMessage(
+  db: Db,
+  message: NewPrivateMessage,
+  newConversationId: string,
+): Promise<PrivateMessage | 'known' | 'gone'> {
+  const { senderId, receiverId, replyTo } = message
+  const values = { ...message, ...orderedPair(senderId, receiverId), conversationId: newConversationId }
+  const rows = await insert(db, { message: JSON.stringify(values) }).catch(undefinedIfKnown)
+  if (!rows) return 'known'
+  const [row] = rows
+  if (!row) return 'gone'
+  const [seq, quotedSeq, isPlain] = row
+  const stored = { ...message, seq: Number(seq), isPlain: isPlain === 't', quotedId: quotedSeq ? replyTo : null }
+  return toPrivateMessage({ ...stored, editedAt: null, flushedAt: null, replies: null, given: null }, receiverId)
 }
 
-async function takeNextSeq(tx: Tx, pair: Pair, id: string): Promise<{ id: string; lastSeq: number }> {
-  const [row] = await tx
-    .insert(privateConversations)
-    .values({ id, ...pair, lastSeq: 1 })
-    .onConflictDoUpdate({
-      target: [privateConversations.lowId, privateConversations.highId],
-      set: { lastSeq: sql`${privateConversations.lastSeq} + 1` },
-    })
-    .returning({ id: privateConversations.id, lastSeq: privateConversations.lastSeq })
-  if (!row) throw new Error('A conversation could not be stored')
-  return row
-}
-
-type ThreadUpdate = { personId: string; otherId: string; conversationId: string; lastAt: Date }
-
-async function countSent(tx: Tx, thread: ThreadUpdate): Promise<number> {
-  const [row] = await tx
-    .insert(privateThreads)
-    .values({ ...thread, sent: 1 })
-    .onConflictDoUpdate({
-      target: [privateThreads.personId, privateThreads.otherId],
-      set: { sent: sql`${privateThreads.sent} + 1`, lastAt: thread.lastAt },
-    })
-    .returning({ sent: privateThreads.sent })
-  return row?.sent ?? 1
-}
-
-async function countUnread(tx: Tx, thread: ThreadUpdate): Promise<void> {
-  await tx
-    .insert(privateThreads)
-    .values({ ...thread, unread: 1 })
-    .onConflictDoUpdate({
-      target: [privateThreads.personId, privateThreads.otherId],
-      set: { unread: sql`${privateThreads.unread} + 1`, lastAt: thread.lastAt },
-    })
-}
-
-/** The number of the quoted message; null when it is not in this conversation any more, or never was. */
-async function countReply(tx: Tx, conversationId: string, quotedId: string): Promise<number | null> {
-  const { id, seq, replies, flushedAt } = privateMessages
-  const [quoted] = await tx
-    .update(privateMessages)
-    .set({ replies: sql`coalesce(${replies}, 0) + 1` })
-    .where(and(eq(id, quotedId), eq(privateMessages.conversationId, conversationId), isNull(flushedAt)))
-    .returning({ seq })
-  return quoted?.seq ?? null
-}
-
-/** True or null, as few messages are plain. */
-function isNewAt(senderId: string, sentAt: Date) {
-  return sql`(
-    select true from ${users} where ${qualified(users.id)} = ${senderId}
-      and ${qualified(users.createdAt)} > ${sentAt.toISOString()}::timestamptz - interval '1 day'
-  )`
+function undefinedIfKnown(error: unknown): undefined {
+  if (!isUniqueViolation(error)) throw error
 }
 
 export async function findSent(tx: Tx, senderId: string, clientId: string): Promise<PrivateMessage | undefined> {

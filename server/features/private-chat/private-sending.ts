@@ -12,9 +12,9 @@ import { newId } from '#server/lib/tokens.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import { hasAddress, isStorableId, textToStore } from '#server/text/message-text.ts'
-import { findThread } from './private-chat.store.ts'
+import type { Between, Direction } from './private-chat.store.ts'
 import { findSent, insertPrivateMessage } from './private-messages.store.ts'
-import type { Direction, WritePermission } from './private-permission.ts'
+import type { WritePermission } from './private-permission.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MESSAGES: LimitRule = { max: PRIVATE_MESSAGES_PER_MINUTE, perMs: 60_000 }
@@ -48,24 +48,14 @@ export function createSending({ db, facts, limiter, now, permission, muteRefusal
       const before = await findDuplicate(direction, clientId)
       if (before) return before
 
-      await refuseExcess(direction)
-      const mentions = mentionsBetween(direction, draft.mentions)
-      const stored = await facts
-        .record(async (tx, announce) => {
-          const sender = await permission.lockSender(tx, direction)
-          const text = { content, mentions, hasAddress: hasAddress(content) }
-          const message = { id: newId('pm'), ...direction, clientId, replyTo, ...text, sentAt: now() }
-          const inserted = await insertPrivateMessage(tx, message, newId('c'))
-          // The rollback also returns the number and undoes the counts.
-          if (!inserted) throw new ConcurrentDuplicate()
-          await announce('private-message.sent', { message: inserted, sender })
-          return inserted
-        })
-        .catch((error: unknown) => {
-          if (error instanceof ConcurrentDuplicate) return findDuplicate(direction, clientId)
-          throw error
-        })
-      if (!stored) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 1 })
+      const between = await permission.findBetween(direction)
+      await refuseExcess(senderId, between)
+      const sender = permission.requireSender(direction, between)
+      const text = { content, mentions: mentionsBetween(direction, draft.mentions), hasAddress: hasAddress(content) }
+      const message = { id: newId('pm'), ...direction, clientId, replyTo, ...text, sentAt: now() }
+      const stored = await insertPrivateMessage(db, message, newId('c'))
+      if (stored === 'known' || stored === 'gone') return retried(direction, clientId)
+      await facts.announceStored([{ name: 'private-message.sent', fact: { message: stored, sender } }])
       return stored
     },
 
@@ -73,9 +63,17 @@ export function createSending({ db, facts, limiter, now, permission, muteRefusal
     refuseExcessiveWriting,
   }
 
-  async function refuseExcess({ senderId, receiverId }: Direction): Promise<void> {
+  /** For a message that could not be stored: it was a moment before, or one of the two was deleted meanwhile. */
+  async function retried(direction: Direction, clientId: string): Promise<PrivateMessage> {
+    const stored = await findDuplicate(direction, clientId)
+    if (stored) return stored
+    await permission.require(direction)
+    throw new Problem('UNAVAILABLE', { retryAfterSeconds: 1 })
+  }
+
+  async function refuseExcess(senderId: string, { sender }: Between): Promise<void> {
     await refuseExcessiveWriting(senderId)
-    if (!(await findThread(db, { personId: senderId, otherId: receiverId }))) {
+    if (!sender?.hasThread) {
       refuseWhenOver(await limiter.consume(`conversations:${senderId}`, CONVERSATIONS))
     }
   }
@@ -102,5 +100,3 @@ function mentionsBetween({ senderId, receiverId }: Direction, mentions: readonly
   const between = [senderId, receiverId].filter((id) => mentions.includes(id))
   return between.length > 0 ? between : null
 }
-
-class ConcurrentDuplicate extends Error {}

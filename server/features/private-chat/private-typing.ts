@@ -2,7 +2,6 @@
 import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import { TYPING_EVERY_MS } from '#contract/social/conversation.ts'
-import type { Db } from '#server/db/db.ts'
 import type { LimitedPerson } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { WritePermission } from './private-permission.ts'
@@ -11,7 +10,6 @@ import type { WritePermission } from './private-permission.ts'
 const TYPING: LimitRule = { max: 1, perMs: TYPING_EVERY_MS - 500 }
 
 type Needs = {
-  db: Db
   limiter: Limiter
   permission: WritePermission
   blockedEitherWay: (personId: string) => ReadonlySet<string>
@@ -24,7 +22,7 @@ type Needs = {
 }
 
 export function createTyping(needs: Needs) {
-  const { db, limiter, permission, blockedEitherWay, muteRefusal, showsTyping, hasOpenPage, sendTyping } = needs
+  const { limiter, permission, blockedEitherWay, muteRefusal, showsTyping, hasOpenPage, sendTyping } = needs
 
   return {
     async typeTo({ personId }: LimitedPerson, otherId: string): Promise<void> {
@@ -43,7 +41,7 @@ export function createTyping(needs: Needs) {
 
   async function mayWrite(senderId: string, receiverId: string): Promise<boolean> {
     try {
-      await permission.lockSender(db, { senderId, receiverId })
+      await permission.require({ senderId, receiverId })
       return true
     } catch (error) {
       if (error instanceof Problem) return false

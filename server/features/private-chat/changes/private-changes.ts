@@ -73,7 +73,7 @@ export function createChanges(needs: Needs) {
 
   async function requirePermission(personId: string, { message }: FoundMessage): Promise<void> {
     const otherId = message.senderId === personId ? message.receiverId : message.senderId
-    await permission.lockSender(db, { senderId: personId, receiverId: otherId })
+    await permission.require({ senderId: personId, receiverId: otherId })
   }
 
   function target({ seq }: FoundMessage, personId: string) {
