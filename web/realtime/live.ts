@@ -2,12 +2,13 @@
 
 import type { Press } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
-import type { Command, CommandOf, LiveEvent, LiveEventOf } from '#contract/protocol/wire.ts'
+import type { Command, CommandOf } from '#contract/protocol/wire.ts'
 import type { SendQueue } from '#web/realtime/send-queue/send-queue.ts'
 import { createPendingToggle } from '#web/realtime/toggle/pending-toggle.ts'
 import { nextPress } from '#web/realtime/toggle/toggle-number.ts'
 import { createAnswerTimeout } from './answer-timeout.ts'
 import type { Clock } from './clock.ts'
+import { createLiveEvents, subscribeTo } from './live-events.ts'
 import { createRetries, reactionTo } from './reconnect-policy.ts'
 import { type CatchUp, createCatchUp, createResumePoint } from './refetch-on-reconnect.ts'
 import { BROKEN, type OpenSocket, openSocketSession, type SessionEnd, type SocketSession } from './socket-session.ts'
@@ -34,20 +35,20 @@ type Needs = {
 export type Live = ReturnType<typeof openLive>
 
 export function openLive({ openSocket, clock, queue, random, userId, person, timeZone, onRefused }: Needs) {
-  const eventListeners = new Set<(event: LiveEvent) => void>()
   const stateListeners = new Set<() => void>()
   const resumePoint = createResumePoint()
   const pendingToggle = createPendingToggle({ userId, clock, send })
   const catchUp = createCatchUp({ clock, random })
   const retries = createRetries({ clock, random, connect })
   const answerTimeout = createAnswerTimeout({ clock, waitingSince, onTimeout: connect })
+  const events = createLiveEvents([noteArrival, resumePoint.handleEvent, pendingToggle.handleEvent, queue.handleEvent])
 
   let state: LiveState = 'connecting'
   let session: SocketSession | undefined
   let isOver = false
   let lastEventAt = 0
 
-  queue.setSocket(send)
+  events.on('CATCH_UP', catchUp.requested)
   connect()
 
   return {
@@ -55,12 +56,7 @@ export function openLive({ openSocket, clock, queue, random, userId, person, tim
     state: () => state,
     subscribe: (listener: () => void) => subscribeTo(stateListeners, listener),
 
-    on<Type extends LiveEvent['type']>(type: Type, listener: (event: LiveEventOf<Type>) => void): () => void {
-      return subscribeTo(eventListeners, (event) => {
-        // The comparison narrows the type, but the compiler can't follow it through the generic.
-        if (event.type === type) listener(event as LiveEventOf<Type>)
-      })
-    },
+    on: events.on,
 
     onCatchUp: (listener: (which: CatchUp) => void): (() => void) => catchUp.on(listener),
 
@@ -114,9 +110,11 @@ export function openLive({ openSocket, clock, queue, random, userId, person, tim
       clock,
       join,
       onJoined: handleJoined,
-      onEvent: handleEvent,
+      onEvent: events.handle,
+      onSent: answerTimeout.expect,
       onEnd: handleEnd,
     })
+    queue.setSocket(session.send)
   }
 
   function disconnect(): void {
@@ -152,13 +150,8 @@ export function openLive({ openSocket, clock, queue, random, userId, person, tim
     catchUp.joined()
   }
 
-  function handleEvent(event: LiveEvent): void {
+  function noteArrival(): void {
     lastEventAt = clock.now()
-    resumePoint.handleEvent(event)
-    pendingToggle.handleEvent(event)
-    queue.handleEvent(event)
-    if (event.type === 'CATCH_UP') catchUp.requested()
-    for (const listener of [...eventListeners]) listener(event)
   }
 
   function handleEnd(end: SessionEnd): void {
@@ -177,7 +170,6 @@ export function openLive({ openSocket, clock, queue, random, userId, person, tim
 
   function send(command: Command): void {
     session?.send(command)
-    answerTimeout.expect()
   }
 
   /** For what would be useless later, so it is never queued. False: nothing was sent. */
@@ -196,12 +188,5 @@ export function openLive({ openSocket, clock, queue, random, userId, person, tim
     if (state === next) return
     state = next
     for (const listener of [...stateListeners]) listener()
-  }
-}
-
-function subscribeTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
   }
 }

@@ -29,12 +29,13 @@ type Needs = {
   join: () => CommandOf<'JOIN'>
   onJoined: () => void
   onEvent: (event: LiveEvent) => void
+  onSent: () => void
   onEnd: (end: SessionEnd) => void
 }
 
 export type SocketSession = ReturnType<typeof openSocketSession>
 
-export function openSocketSession({ openSocket, clock, join, onJoined, onEvent, onEnd }: Needs) {
+export function openSocketSession({ openSocket, clock, join, onJoined, onEvent, onSent, onEnd }: Needs) {
   let isJoined = false
   let isOver = false
   let refusal: Pick<SessionEnd, 'problem' | 'message'> = {}
@@ -60,7 +61,10 @@ export function openSocketSession({ openSocket, clock, join, onJoined, onEvent, 
 
   return {
     isJoined: () => isJoined,
-    send: (command: Command): void => socket.send(JSON.stringify(command)),
+    send(command: Command): void {
+      socket.send(JSON.stringify(command))
+      onSent()
+    },
     /** Closes the socket without calling `onEnd`. */
     drop(): void {
       isOver = true

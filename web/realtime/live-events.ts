@@ -1,0 +1,29 @@
+/** Who hears of the server's events. */
+import type { LiveEvent, LiveEventOf } from '#contract/protocol/wire.ts'
+
+type Listener = (event: LiveEvent) => void
+
+/** `first` hear of every event before all others: the connection itself depends on them. */
+export function createLiveEvents(first: readonly Listener[]) {
+  const listeners = new Set<Listener>()
+
+  return {
+    on<Type extends LiveEvent['type']>(type: Type, listener: (event: LiveEventOf<Type>) => void): () => void {
+      return subscribeTo(listeners, (event) => {
+        // The comparison narrows the type, but the compiler can't follow it through the generic.
+        if (event.type === type) listener(event as LiveEventOf<Type>)
+      })
+    },
+
+    handle(event: LiveEvent): void {
+      for (const listener of [...first, ...listeners]) listener(event)
+    },
+  }
+}
+
+export function subscribeTo<Each>(listeners: Set<Each>, listener: Each): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
