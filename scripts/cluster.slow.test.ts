@@ -55,7 +55,7 @@ test('[SCALE-11] [START-8] of three processes one is drained without a failed ca
   const thaw = () => isRunning(kept) && process.kill(kept, 'SIGCONT')
   onTestFinished(() => void thaw())
   const getPage = async () => {
-    const page = await fetch(url, { signal: AbortSignal.timeout(5000) })
+    const page = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) })
     return { status: page.status, text: await page.text() }
   }
   const outage = { status: 503, text: expect.stringContaining('We kept the seat warm.') }
