@@ -1,4 +1,4 @@
-/** `npm run cluster`: one process is drained, one is killed, and Ctrl-C ends all. */
+/** `npm run cluster`: one process is drained, one is killed, the last one hangs, and Ctrl-C ends all. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -17,7 +17,7 @@ const say = (live: Live, content: string) =>
   live.send({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
 const isRunning = (pid: number) => existsSync(`/proc/${pid}`)
 
-test('[SCALE-11] [START-8] of three processes one is drained without a failed call, one is killed, and the third goes on', async () => {
+test('[SCALE-11] [START-8] of three processes one is drained without a failed call, one is killed, and the third hangs and goes on', async () => {
   const env = { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', DRAIN_MS: '3000' }
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, await bundledServer()], { env })
   const ended = once(child, 'close')
@@ -50,6 +50,18 @@ test('[SCALE-11] [START-8] of three processes one is drained without a failed ca
   for (let n = 0; n < 12; n++) expect((await rhoda.browser.request('/api/me')).status).toBe(200)
   const ends = `Process ${drained} ended; 2 of 3 still running.\nProcess ${killed} ended; 1 of 3 still running.`
   await vi.waitFor(() => expect(output).toContain(ends), 10_000)
+
+  process.kill(kept, 'SIGSTOP')
+  const thaw = () => isRunning(kept) && process.kill(kept, 'SIGCONT')
+  onTestFinished(() => void thaw())
+  const getPage = async () => {
+    const page = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) })
+    return { status: page.status, text: await page.text() }
+  }
+  const outage = { status: 503, text: expect.stringContaining('We kept the seat warm.') }
+  await vi.waitFor(async () => expect(await getPage()).toMatchObject(outage), 60_000)
+  thaw()
+  await vi.waitFor(async () => expect((await getPage()).status).toBe(200), 60_000)
 
   const last = await joinLive(url, rhoda)
   child.kill('SIGINT')

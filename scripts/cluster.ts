@@ -1,5 +1,5 @@
 /**
- * `npm run cluster`: three nodes with a PostgreSQL and a Redis of their own behind a small balancer, until Ctrl-C.
+ * `npm run cluster`: three nodes with a PostgreSQL and a Redis of their own behind HAProxy, until Ctrl-C.
  * PORT is where the balancer listens; an argument names another server program than the built one.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -9,13 +9,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { checkAddresses } from '#server/process/address-check.ts'
 import { passwordForThisRun } from '#server/process/generated-secrets.ts'
 import { startFailureText } from '#server/process/start-failures.ts'
 import { endProcess, freePort, runStatement, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { startTemporaryRedis } from '#server/testing/temporary-redis.ts'
-import { createBalancer } from './cluster/balancer.ts'
+import { startBalancer } from './cluster/balancer.ts'
 
 const NODES = 3
+const HOST = '127.0.0.1'
 const PROGRAM = process.argv[2] ?? fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 const { PORT, ADMIN_PASSWORD } = process.env
 
@@ -39,6 +41,12 @@ for (const endOne of ends) await endOne()
 process.exit(exitCode)
 
 async function start(): Promise<void> {
+  await checkAddresses({
+    host: HOST,
+    port: Number(PORT || 3000),
+    metrics: { host: HOST, port: undefined },
+    webConcurrency: 1,
+  })
   const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-cluster-'))
   // PostgreSQL may run as another user, who needs access.
   chmodSync(folder, 0o711)
@@ -50,14 +58,13 @@ async function start(): Promise<void> {
   onEnd(redis.remove)
 
   // In parallel: one by one, the same port could be returned twice.
-  const ports = await Promise.all(Array.from({ length: NODES }, freePort))
-  const balancer = createBalancer(ports)
-  onEnd(balancer.close)
-  const address = `http://localhost:${await balancer.listen(Number(PORT || 3000))}`
+  const [free = 0, ...ports] = await Promise.all(Array.from({ length: NODES + 1 }, freePort))
+  const port = Number(PORT || 3000) || free
+  const address = `http://localhost:${port}`
   const adminPassword = ADMIN_PASSWORD || passwordForThisRun()
   const shared = {
     ...process.env,
-    HOST: '127.0.0.1',
+    HOST,
     PUBLIC_URL: address,
     ADMIN_PASSWORD: adminPassword,
     ENV_FILE: 'off',
@@ -67,13 +74,20 @@ async function start(): Promise<void> {
   }
   // WORKER_INDEX gives each node its own metrics port.
   const environments = ports.map((port, at) => ({ ...shared, PORT: String(port), WORKER_INDEX: String(at) }))
+  // Ends after the nodes, which close their sockets through it.
+  let balancer: ChildProcess | undefined
+  onEnd(() => balancer && endProcess(balancer, 'SIGTERM'))
   const log = join(folder, 'nodes.log')
   const nodes = environments.map((env) => startNode(env, log))
   onEnd(() => Promise.all(nodes.map((node) => endProcess(node, 'SIGTERM'))))
-  while (!balancer.isReady()) {
-    await delay(100, undefined, { signal: stop.signal })
+  await waitUntilReady(ports, () => {
     if (nodes.some(hasEnded)) throw new Error(readFileSync(log, 'utf8').trim())
-  }
+  })
+  const started = startBalancer({ folder, port, nodePorts: ports })
+  balancer = started
+  await waitUntilReady([port], () => {
+    if (hasEnded(started)) throw new Error('This needs HAProxy: none in .setup/tools.json or PATH')
+  })
   for (const node of nodes) node.once('exit', () => logEnded(node, nodes.filter((other) => !hasEnded(other)).length))
   const pids = nodes.map(({ pid }) => pid)
   console.log(`On the Bowl is open at ${address}`)
@@ -91,6 +105,22 @@ function startNode(env: NodeJS.ProcessEnv, log: string): ChildProcess {
   const output = openSync(log, 'a', 0o600)
   const args = ['--enable-source-maps', PROGRAM]
   return spawn(process.execPath, args, { env, detached: true, stdio: ['ignore', output, output] })
+}
+
+async function waitUntilReady(ports: number[], check: () => void): Promise<void> {
+  while (!(await areReady(ports))) {
+    await delay(100, undefined, { signal: stop.signal })
+    check()
+  }
+}
+
+async function areReady(ports: number[]): Promise<boolean> {
+  const ready = ports.map((port) =>
+    fetch(`http://${HOST}:${port}/api/ready`)
+      .then(({ ok }) => ok)
+      .catch(() => false),
+  )
+  return (await Promise.all(ready)).every(Boolean)
 }
 
 function logEnded({ pid }: ChildProcess, left: number): void {

@@ -60,15 +60,25 @@ const redis = {
   find: () => firstWorking(onSearchPath(['redis-server', 'valkey-server'])),
 }
 
-/** { chromium, postgres, redis }: a path, or null for a tool that was looked for and is not there. */
+const haproxy = {
+  key: 'haproxy',
+  name: 'HAProxy',
+  serves: '`npm run cluster` and its test',
+  advice: 'Install haproxy.',
+  packages: [['haproxy']],
+  // People other than root do not have its folder on their search path.
+  find: async () => [...onSearchPath(['haproxy']), '/usr/sbin/haproxy'].find(isProgram) ?? null,
+}
+
+/** { chromium, postgres, redis, haproxy }: a path, or null for a tool that was looked for and is not there. */
 export function knownTools() {
   return existsSync(TOOLS_FILE) ? JSON.parse(readFileSync(TOOLS_FILE, 'utf8')) : {}
 }
 
 const isStrict = process.env.CI === 'true'
 
-export const toolsStep = stepFor('Looking for what the tests need', [chromium, postgres, redis])
-export const serversStep = stepFor('Looking for PostgreSQL and Redis', [postgres, redis])
+export const toolsStep = stepFor('Looking for what the tests need', [chromium, postgres, redis, haproxy])
+export const serversStep = stepFor('Looking for PostgreSQL, Redis and HAProxy', [postgres, redis, haproxy])
 
 function stepFor(title, tools) {
   return {

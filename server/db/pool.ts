@@ -17,7 +17,7 @@ export function createPool(config: pg.PoolConfig, log: (line: string) => void): 
   return pool
 }
 
-/** Instead of the driver's `query_timeout`, whose timer keeps the rows alive until the next full garbage collection. */
+/** Instead of the driver's `query_timeout`, which leaves a connection that does not respond in the pool (decision 034). */
 export function limitQueryTime(client: pg.PoolClient, timeoutMs: number): void {
   // Looked up each time, so that a spy on the prototype sees these queries, too.
   const send: Query = (...args) => (Object.getPrototypeOf(client) as { query: Query }).query.apply(client, args)

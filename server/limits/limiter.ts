@@ -11,7 +11,7 @@ export type Limiter = {
   refund(key: string, rule: LimitRule): Promise<void> | void
 }
 
-/** Above this number, keys with their full rate are dropped. */
+/** An attack with ever new keys must not fill the memory: above this number the least recently used one is dropped. */
 const KEYS_MAX = 100_000
 
 export function createMemoryLimiter(now: () => Date): Limiter {
@@ -23,8 +23,7 @@ export function createMemoryLimiter(now: () => Date): Limiter {
       const step = rule.perMs / rule.max
       const next = clampedFullAt(key, at, rule) + step
       if (isOver(next - at, rule)) return refusalAfter(next - at - rule.perMs)
-      if (fullAt.size >= KEYS_MAX) dropFullKeys(at)
-      fullAt.set(key, next)
+      remember(key, next)
       return { ok: true }
     },
 
@@ -39,13 +38,13 @@ export function createMemoryLimiter(now: () => Date): Limiter {
     return Math.min(Math.max(fullAt.get(key) ?? at, at), at + rule.perMs)
   }
 
-  function dropFullKeys(at: number) {
-    for (const [key, time] of fullAt) if (time <= at) fullAt.delete(key)
-    // An attack with ever new keys may leave nothing to drop: dropping the oldest tenth bounds both memory and time.
-    for (const key of fullAt.keys()) {
-      if (fullAt.size < KEYS_MAX * 0.9) break
-      fullAt.delete(key)
-    }
+  /** A Map keeps the order of insertion, so a key that is used moves to the end. */
+  function remember(key: string, time: number): void {
+    fullAt.delete(key)
+    fullAt.set(key, time)
+    if (fullAt.size <= KEYS_MAX) return
+    const [oldest = ''] = fullAt.keys()
+    fullAt.delete(oldest)
   }
 }
 

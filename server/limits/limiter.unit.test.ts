@@ -78,13 +78,20 @@ test('keys do not share an allowance', async () => {
   expect((await limiter.consume('rhoda', rule)).ok).toBe(false)
 })
 
-test('[SCALE-5] a flood of new keys does not reset the newest ones', async () => {
+test('[SCALE-5] a flood of new keys resets the least recently used ones, and none that is in use', async () => {
   const limiter = createMemoryLimiter(createClock().now)
-  const rule = { max: 1, perMs: MINUTE }
-  for (let n = 0; n < 100_500; n++) await limiter.consume(`flood-${n}`, rule)
-  expect((await limiter.consume('flood-100499', rule)).ok).toBe(false)
-  // The oldest keys were dropped to bound the memory.
-  expect((await limiter.consume('flood-0', rule)).ok).toBe(true)
+  const [once, often] = [
+    { max: 1, perMs: MINUTE },
+    { max: 1000, perMs: MINUTE },
+  ]
+  expect(await takeMany(limiter, often, 500)).toBe(500)
+  for (let n = 0; n < 100_500; n++) {
+    await limiter.consume(`flood-${n}`, once)
+    if (n % 1000 === 0) await limiter.consume('key', often)
+  }
+  expect((await limiter.consume('flood-100499', once)).ok).toBe(false)
+  expect((await limiter.consume('flood-0', once)).ok).toBe(true)
+  expect(await takeMany(limiter, often, 1000)).toBe(1000 - 500 - 101)
 })
 
 test('[LIMIT-18] without limits everything is allowed', async () => {

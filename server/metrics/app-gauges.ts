@@ -1,5 +1,6 @@
 /** The app's gauges, read at every scrape: sockets, people, queues, the database and other nodes. */
-import type { Registry } from './registry.ts'
+import type { Registry } from 'prom-client'
+import { readAtScrape } from './read-at-scrape.ts'
 
 export type AppGauges = {
   sockets: { open: () => number; joined: () => number; buffered: () => { all: number; largest: number } }
@@ -18,7 +19,7 @@ export type AppGauges = {
 
 export function collectAppGauges(registry: Registry, gauges: AppGauges): void {
   const { sockets, people, writes, queues, database, cluster } = gauges
-  const { gauge, count } = registry
+  const { gauge, count } = readAtScrape(registry)
 
   gauge({ name: 'bowl_sockets', help: 'Open sockets of this process.' }, sockets.open)
   gauge({ name: 'bowl_sockets_joined', help: 'Open sockets of this process that have joined.' }, sockets.joined)

@@ -1,4 +1,5 @@
 /** The metrics of a running app, scraped as Prometheus does. */
+import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { frameOfText } from '#server/fan-out/frames.ts'
@@ -7,6 +8,7 @@ import { admin, guest, member, toggle } from '#server/testing/people.ts'
 import { scrape } from '#server/testing/scrape.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { openMetricsServer } from './metrics-server.ts'
+import { readAtScrape } from './read-at-scrape.ts'
 
 const app = await startApp({ settings: { METRICS_PORT: '0' } })
 const send = async (url: string, method = 'GET') => {
@@ -38,7 +40,7 @@ test('[ACCESS-26] the public port serves no metrics', async () => {
 
 test('[ACCESS-26] a taken port stops the start with one line', async () => {
   const port = Number(new URL(app.metricsUrl).port)
-  const taken = openMetricsServer({ host: '127.0.0.1', port, text: () => '', onError: () => undefined })
+  const taken = openMetricsServer({ host: '127.0.0.1', port, registry: new Registry(), onError: () => undefined })
   await expect(taken).rejects.toThrow(
     `Cannot serve metrics on 127.0.0.1:${port} (EADDRINUSE): check METRICS_PORT and METRICS_HOST.`,
   )
@@ -46,13 +48,28 @@ test('[ACCESS-26] a taken port stops the start with one line', async () => {
 
 test('[ACCESS-26] a gauge that cannot be read is a 500 and does not end the process', async () => {
   const errors: unknown[] = []
-  const text = () => {
+  const registry = new Registry()
+  const read = () => {
     throw new Error('no value')
   }
-  const server = await openMetricsServer({ host: '127.0.0.1', port: 0, text, onError: (error) => errors.push(error) })
+  readAtScrape(registry).gauge({ name: 'bowl_sockets', help: 'Open sockets.' }, read)
+  const server = await openMetricsServer({
+    host: '127.0.0.1',
+    port: 0,
+    registry,
+    onError: (error) => errors.push(error),
+  })
   onTestFinished(server.close)
   expect((await send(`http://127.0.0.1:${server.port}/metrics`)).status).toBe(500)
   expect(errors).toHaveLength(1)
+})
+
+test('[ACCESS-28] counters end in _total, and each known room, refusal and close code counts from zero', async () => {
+  const { types, value } = await scrape(app.metricsUrl)
+  expect([...types].filter(([name, type]) => (type === 'counter') !== name.endsWith('_total'))).toEqual([])
+  expect(value('bowl_messages_stored_total', { room: 'private' })).toBe(0)
+  expect(value('bowl_refusals_total', { by: 'frame', code: 'BUSY' })).toBe(0)
+  expect(value('bowl_sockets_closed_total', { code: '1013' })).toBe(0)
 })
 
 test('[ACCESS-28] events are counted and gauges are read', async () => {

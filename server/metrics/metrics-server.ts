@@ -2,26 +2,24 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Registry } from 'prom-client'
 import { BadSetting } from '#server/process/settings-reader.ts'
-import { EXPOSITION_TYPE } from './exposition.ts'
 
 const PATH = '/metrics'
 
 type Needs = {
   host: string
   port: number
-  text: () => string
+  registry: Registry
   onError: (error: unknown) => void
 }
 
-export async function openMetricsServer({ host, port, text, onError }: Needs) {
+export async function openMetricsServer({ host, port, registry, onError }: Needs) {
   const server = createServer((request, response) => {
-    try {
-      answer(request, response, text)
-    } catch (error) {
+    answer(request, response, registry).catch((error: unknown) => {
       onError(error)
       send(response, { status: 500, body: 'Could not read the metrics\n' })
-    }
+    })
   })
   // Without `exclusive`, node:cluster would share the port between processes.
   server.listen({ port, host, exclusive: true })
@@ -41,10 +39,11 @@ export async function openMetricsServer({ host, port, text, onError }: Needs) {
   }
 }
 
-function answer({ method, url = '/' }: IncomingMessage, response: ServerResponse, text: () => string): void {
+async function answer(request: IncomingMessage, response: ServerResponse, registry: Registry): Promise<void> {
+  const { method, url = '/' } = request
   const isRead = method === 'GET' || method === 'HEAD'
   if (url.split('?', 1)[0] !== PATH) send(response, { status: 404, body: `Metrics are at ${PATH}\n` })
-  else if (isRead) send(response, { status: 200, body: text(), type: EXPOSITION_TYPE })
+  else if (isRead) send(response, { status: 200, body: await registry.metrics(), type: registry.contentType })
   else send(response.setHeader('allow', 'GET, HEAD'), { status: 405, body: 'Metrics can only be read\n' })
 }
 

@@ -24,7 +24,7 @@ export async function startMetrics(needs: Needs): Promise<RunningMetrics | undef
   collectAppGauges(registry, gauges)
   collectProcessGauges(registry, version)
   const onError = (err: unknown) => log.error({ err }, 'could not read the metrics')
-  const server = await openMetricsServer({ host, port, text: registry.text, onError })
+  const server = await openMetricsServer({ host, port, registry, onError })
   const eventLoop = watchEventLoop(registry)
   log.info({ host, port: server.port }, 'serving metrics')
 

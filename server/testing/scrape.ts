@@ -20,7 +20,7 @@ export function scraped(text: string) {
   const types = new Map<string, string>()
   const samples: Sample[] = []
   if (!text.endsWith('\n')) throw new Error('The last line has no end')
-  for (const line of text.slice(0, -1).split('\n')) {
+  for (const line of text.split('\n').filter(Boolean)) {
     const [, kind, name = '', rest = ''] = ABOUT.exec(line) ?? []
     if (kind === 'HELP') helps.set(name, rest)
     else if (kind === 'TYPE') types.set(name, rest)

@@ -1,15 +1,14 @@
 /** Drafts survive a reload and are never shown to another person. */
 import { expect, test, vi } from 'vitest'
-import { memoryStorage } from '#web/session/page-storage.ts'
 import { clearStoredDrafts, draftKey, persistDrafts } from './draft-storage.ts'
 import { createQueryClient } from './query-client.ts'
-import type { RemovableStorage } from './storage.ts'
+import { type BrowserStorage, memoryStorage } from './storage.ts'
 import { cacheDraft } from './use-draft.ts'
 
 const NO_USER = ''
 
 /** A freshly loaded page in the given tab. */
-function load(storage: RemovableStorage, userId = 'rhoda') {
+function load(storage: BrowserStorage, userId = 'rhoda') {
   const cache = createQueryClient()
   persistDrafts({ cache, storage, currentUserId: () => (userId === NO_USER ? undefined : userId) })
   return {

@@ -1,7 +1,7 @@
 /** Stores message drafts in the tab's storage, so that a reload doesn't lose them. */
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type RemovableStorage, readStored, removeStored, writeStored } from './storage.ts'
+import { type BrowserStorage, readStored, removeStored, writeStored } from './storage.ts'
 import { cacheDraft, isDraft } from './use-draft.ts'
 
 const KEY = 'words'
@@ -15,7 +15,7 @@ export const draftKey = (place: string) => `${STORED_PREFIX}${place}`
 
 type Needs = {
   cache: QueryClient
-  storage: RemovableStorage
+  storage: BrowserStorage
   currentUserId: () => string | undefined
 }
 
@@ -44,6 +44,6 @@ export function persistDrafts({ cache, storage, currentUserId }: Needs): void {
   }
 }
 
-export function clearStoredDrafts(storage: RemovableStorage): void {
+export function clearStoredDrafts(storage: BrowserStorage): void {
   removeStored(storage, KEY)
 }

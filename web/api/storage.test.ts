@@ -1,28 +1,29 @@
 /** Stored copies that are valid, invalid or too large. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { readStored, writeStored } from './storage.ts'
+import { memoryStorage, readStored, writeStored } from './storage.ts'
 
 const Settings = z.object({ allowGuestUsers: z.boolean() })
 
-function storageWith(text: string | null) {
-  const items = [text]
-  return { getItem: () => items.at(-1) ?? null, setItem: (_: string, value: string) => void items.push(value) }
+function storageWith(text: string) {
+  const storage = memoryStorage()
+  storage.setItem('adminSettings', text)
+  return storage
 }
 
 test('[ADMIN-17] a copy reads as it was written', () => {
-  const storage = storageWith(null)
+  const storage = memoryStorage()
   writeStored(storage, 'adminSettings', { allowGuestUsers: false })
   expect(readStored(storage, 'adminSettings', Settings)).toEqual({ allowGuestUsers: false })
 })
 
-test.each([null, '', '{', '7', '{"allowGuestUsers":"yes"}'])('[ADMIN-17] the stored text %j is ignored', (text) => {
+test.each(['', '{', '7', '{"allowGuestUsers":"yes"}'])('[ADMIN-17] the stored text %j is ignored', (text) => {
   expect(readStored(storageWith(text), 'adminSettings', Settings)).toBeUndefined()
 })
 
 test('[ADMIN-17] a full storage does not throw', () => {
   const full = {
-    getItem: () => null,
+    ...memoryStorage(),
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },

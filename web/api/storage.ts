@@ -1,11 +1,36 @@
-/** JSON in the browser's storage, validated when read; storage that is closed or full never throws. */
+/** The browser's storage: shared by all tabs, or of this tab alone. Stored JSON is validated when it is read. */
 import * as z from 'zod/mini'
 
-export type ReadWriteStorage = Pick<Storage, 'getItem' | 'setItem'>
-export type RemovableStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+export function pageStorage(): BrowserStorage {
+  try {
+    return window.localStorage
+  } catch {
+    console.warn('Local storage is closed; signing in lasts until the page is left')
+    return memoryStorage()
+  }
+}
+
+/** Survives a reload of this tab, nothing else. Where the browser forbids it, every use throws. */
+export const tabStorage: BrowserStorage = {
+  getItem: (key) => window.sessionStorage.getItem(key),
+  setItem: (key, text) => window.sessionStorage.setItem(key, text),
+  removeItem: (key) => window.sessionStorage.removeItem(key),
+}
+
+export function memoryStorage(): BrowserStorage {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, text) => void items.set(key, text),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+/** Nothing where the storage is closed or holds something else. */
 export function readStored<Schema extends z.ZodMiniType>(
-  storage: ReadWriteStorage,
+  storage: Pick<BrowserStorage, 'getItem'>,
   key: string,
   schema: Schema,
 ): z.infer<Schema> | undefined {
@@ -17,7 +42,7 @@ export function readStored<Schema extends z.ZodMiniType>(
   }
 }
 
-export function writeStored(storage: ReadWriteStorage, key: string, value: unknown): void {
+export function writeStored(storage: Pick<BrowserStorage, 'setItem'>, key: string, value: unknown): void {
   try {
     storage.setItem(key, JSON.stringify(value))
   } catch (error) {
@@ -25,7 +50,7 @@ export function writeStored(storage: ReadWriteStorage, key: string, value: unkno
   }
 }
 
-export function removeStored(storage: RemovableStorage, key: string): void {
+export function removeStored(storage: BrowserStorage, key: string): void {
   try {
     storage.removeItem(key)
   } catch (error) {

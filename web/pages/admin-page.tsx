@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { getInstance } from '#contract/admin/instance.ts'
 import { AdminCallContext } from '#web/api/admin-call.ts'
+import { pageStorage } from '#web/api/storage.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { AdminLayout, type AdminTab } from '#web/features/admin/admin-layout.tsx'
 import { AdminSignIn } from '#web/features/admin/admin-sign-in.tsx'
@@ -14,7 +15,6 @@ import { PeopleTab } from '#web/features/admin-people/people-tab.tsx'
 import { ReportsTab } from '#web/features/admin-people/reports/reports-tab.tsx'
 import { SettingsTab } from '#web/features/admin-settings/settings-tab.tsx'
 import { TriviaTab } from '#web/features/admin-trivia/trivia-tab.tsx'
-import { pageStorage } from '#web/session/page-storage.ts'
 import { adminTabs } from './pages.words.ts'
 
 export function AdminPage() {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/protocol/wire.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
-import { memoryStorage } from '#web/session/page-storage.ts'
+import { memoryStorage } from '#web/api/storage.ts'
 import { createManualClock, createWire } from '#web/testing/wire.ts'
 import { openLive } from './live.ts'
 import { ROOM } from './send-queue/draft.ts'

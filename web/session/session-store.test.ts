@@ -1,6 +1,6 @@
 /** What is stored of a session, and how it changes from one user to another. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from './page-storage.ts'
+import { memoryStorage } from '#web/api/storage.ts'
 import { clearOnUserChange, createSessionStore } from './session-store.ts'
 import { isSessionKey, readSession, writeSession } from './stored-session.ts'
 

@@ -1,13 +1,8 @@
 /** The session outside React: the current user, how it changes, and its subscribers. */
+
 import type { User } from '#contract/people/users.ts'
-import {
-  clearSession,
-  NO_USER,
-  readSession,
-  type SessionStorage,
-  type StoredSession,
-  writeSession,
-} from './stored-session.ts'
+import type { BrowserStorage } from '#web/api/storage.ts'
+import { clearSession, NO_USER, readSession, type StoredSession, writeSession } from './stored-session.ts'
 
 export type SessionState = StoredSession & {
   /** The server ended the session, so the page goes to the sign-in form instead of the landing page. */
@@ -18,7 +13,7 @@ export type SessionState = StoredSession & {
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-export function createSessionStore(storage: SessionStorage) {
+export function createSessionStore(storage: BrowserStorage) {
   let state: SessionState = { ...readSession(storage), wasLost: false, userChanges: 0 }
   const listeners = new Set<() => void>()
   let isLeaving = false

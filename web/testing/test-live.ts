@@ -1,11 +1,11 @@
 /** A live connection for tests, with a fake server and a manual clock. */
-import type { RemovableStorage } from '#web/api/storage.ts'
+
+import { type BrowserStorage, memoryStorage } from '#web/api/storage.ts'
 import { openLive } from '#web/realtime/live.ts'
 import { createSendQueue } from '#web/realtime/send-queue/send-queue.ts'
-import { memoryStorage } from '#web/session/page-storage.ts'
 import { createManualClock, createWire } from './wire.ts'
 
-export function openTestLive(userId: string, storage: RemovableStorage = memoryStorage(), clock = createManualClock()) {
+export function openTestLive(userId: string, storage: BrowserStorage = memoryStorage(), clock = createManualClock()) {
   const wire = createWire()
   const live = openLive({
     openSocket: wire.openSocket,

@@ -1,12 +1,12 @@
 /** A screen whose code failed to load is reloaded when the server is reachable, and not in a loop. */
 import { expect, test, vi } from 'vitest'
-import { memoryStorage } from '#web/session/page-storage.ts'
+import { type BrowserStorage, memoryStorage } from '#web/api/storage.ts'
 import { createManualClock } from '#web/testing/wire.ts'
-import { type MarkStorage, reloadWhenReachable } from './reload-on-chunk-error.ts'
+import { reloadWhenReachable } from './reload-on-chunk-error.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-type Options = { path?: string; storage?: MarkStorage; clock?: ReturnType<typeof createManualClock> }
+type Options = { path?: string; storage?: BrowserStorage; clock?: ReturnType<typeof createManualClock> }
 
 function start({ path = '/profile', storage = memoryStorage(), clock = createManualClock() }: Options = {}) {
   const reload = vi.fn()
@@ -64,7 +64,9 @@ test('without storage the page does not reload by itself', async () => {
   const throwClosed = () => {
     throw new Error('closed')
   }
-  const { reload, server, pass } = start({ storage: { getItem: throwClosed, setItem: throwClosed } })
+  const { reload, server, pass } = start({
+    storage: { getItem: throwClosed, setItem: throwClosed, removeItem: throwClosed },
+  })
   server.isUp = true
   await pass(0)
   expect(reload).not.toHaveBeenCalled()

@@ -1,4 +1,5 @@
 /** Reloads the page once the server is reachable, after code has failed to load. */
+import type { BrowserStorage } from '#web/api/storage.ts'
 import type { Clock } from '#web/realtime/clock.ts'
 
 const BACKOFF_MIN_MS = 500
@@ -7,11 +8,9 @@ const BACKOFF_MAX_MS = 5000
 const RELOAD_COOLDOWN_MS = 60_000
 const KEY = 'chunkReload'
 
-export type MarkStorage = Pick<Storage, 'getItem' | 'setItem'>
-
 type Needs = {
   clock: Clock
-  storage: MarkStorage
+  storage: BrowserStorage
   path: string
   isReachable: () => Promise<boolean>
   reload: () => void
@@ -46,13 +45,13 @@ export function reloadWhenReachable({ clock, storage, path, isReachable, reload 
   }
 }
 
-export function reloadCooldown(storage: MarkStorage, path: string, now: number): number {
+export function reloadCooldown(storage: BrowserStorage, path: string, now: number): number {
   const [at = '', lastPath] = readMark(storage).split(' ')
   const since = now - Number(at)
   return lastPath === path && since >= 0 && since < RELOAD_COOLDOWN_MS ? RELOAD_COOLDOWN_MS - since : 0
 }
 
-function readMark(storage: MarkStorage): string {
+function readMark(storage: BrowserStorage): string {
   try {
     return storage.getItem(KEY) ?? ''
   } catch {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { getHealth } from '#contract/admin/instance.ts'
 import { call } from '#web/api/call.ts'
+import { tabStorage } from '#web/api/storage.ts'
 import { pageClock } from '#web/realtime/clock.ts'
 import { useLive } from '#web/realtime/use-live.ts'
-import { tabStorage } from '#web/session/page-storage.ts'
 import { reloadCooldown, reloadWhenReachable } from './reload-on-chunk-error.ts'
 
 /** A server restart takes less than this. */

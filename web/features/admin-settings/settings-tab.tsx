@@ -1,7 +1,7 @@
 /** App Settings: five settings, saved together; they apply to everyone at once. */
 import { type FormEvent, useState } from 'react'
 import { type AppSettings, MESSAGES_STORED_MAX, MESSAGES_STORED_MIN } from '#contract/admin/settings.ts'
-import type { ReadWriteStorage } from '#web/api/storage.ts'
+import type { BrowserStorage } from '#web/api/storage.ts'
 import { useFocusFallback } from '#web/ui/browser/focus.ts'
 import { LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
@@ -17,7 +17,7 @@ import { changesIn, effectiveEdits, type SettingsDraft, type SettingsEdits, toDr
 import { useAdminSettings } from './use-admin-settings.ts'
 import './settings-tab.css'
 
-export function SettingsTab({ storage }: { storage: ReadWriteStorage }) {
+export function SettingsTab({ storage }: { storage: BrowserStorage }) {
   const { settings, isCopy, error, reload, edits, change, undo, save } = useAdminSettings(storage)
   return (
     <Card as="section" className="settings-card">

@@ -6,7 +6,7 @@ import { getInstance } from '#contract/admin/instance.ts'
 import { AppSettings } from '#contract/admin/settings.ts'
 import { useAdminCall, useAdminRead } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/query-client.ts'
-import { type ReadWriteStorage, readStored, writeStored } from '#web/api/storage.ts'
+import { type BrowserStorage, readStored, writeStored } from '#web/api/storage.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { settingsNotSaved, settingsSaved } from './admin-settings.words.ts'
@@ -15,7 +15,7 @@ import { effectiveEdits, type SettingsEdits } from './settings-draft.ts'
 const KEY = 'adminSettings'
 const NO_EDITS: SettingsEdits = {}
 
-export function useAdminSettings(storage: ReadWriteStorage) {
+export function useAdminSettings(storage: BrowserStorage) {
   const call = useAdminCall()
   const cache = useQueryClient()
   const [edits, setEdits] = useDraft('admin settings', NO_EDITS)

@@ -1,6 +1,6 @@
 /** Trivia Management: add facts, and approve, edit or remove them. */
 import { useState } from 'react'
-import type { ReadWriteStorage } from '#web/api/storage.ts'
+import type { BrowserStorage } from '#web/api/storage.ts'
 import { useFocusFallback } from '#web/ui/browser/focus.ts'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
@@ -13,7 +13,7 @@ import { TriviaRow } from './trivia-row.tsx'
 import { type AdminTrivia, useAdminTrivia } from './use-admin-trivia.ts'
 import './trivia-tab.css'
 
-export function TriviaTab({ storage }: { storage: ReadWriteStorage }) {
+export function TriviaTab({ storage }: { storage: BrowserStorage }) {
   const trivia = useAdminTrivia(storage)
   const focusFallback = useFocusFallback<HTMLElement>()
   const [filter, setFilter] = useState<TriviaFilter>('all')

@@ -12,7 +12,7 @@ import {
 import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import { useAdminCall, useAdminRead } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/query-client.ts'
-import { type ReadWriteStorage, readStored, writeStored } from '#web/api/storage.ts'
+import { type BrowserStorage, readStored, writeStored } from '#web/api/storage.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { FAILED, triviaFailed, triviaToasts } from './admin-trivia.words.ts'
 import type { TriviaText } from './trivia-facts.ts'
@@ -22,7 +22,7 @@ const Facts = z.array(TriviaFact)
 type Facts = readonly TriviaFact[]
 export type TriviaChange = BodyOf<typeof adminEditTrivia>
 
-export function useAdminTrivia(storage: ReadWriteStorage) {
+export function useAdminTrivia(storage: BrowserStorage) {
   const call = useAdminCall()
   const cache = useQueryClient()
   const { data, error, refetch, isPlaceholderData } = useAdminRead(
@@ -80,7 +80,7 @@ async function attempt(fallback: string, request: () => Promise<void>): Promise<
   }
 }
 
-function readStoredFacts(storage: ReadWriteStorage) {
+function readStoredFacts(storage: BrowserStorage) {
   const facts = readStored(storage, KEY, Facts)
   return facts && { facts }
 }

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { memoryStorage } from '#web/session/page-storage.ts'
+import { memoryStorage } from '#web/api/storage.ts'
 import { writeSent } from './guest-message-count.ts'
 import { useChat } from './use-chat.ts'
 

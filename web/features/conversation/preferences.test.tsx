@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getPreferences } from '#contract/people/preferences.ts'
 import { keyOf } from '#web/api/query-client.ts'
-import { memoryStorage } from '#web/session/page-storage.ts'
+import { memoryStorage } from '#web/api/storage.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import { listenForPreferences, loadPreferences, savePreferences, usePreferences } from './preferences.ts'
 

@@ -4,14 +4,14 @@ import { DEFAULT_PREFERENCES, getPreferences, Preferences, putPreferences } from
 import { isGuestId } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-client.ts'
-import { type ReadWriteStorage, readStored, writeStored } from '#web/api/storage.ts'
+import { type BrowserStorage, readStored, writeStored } from '#web/api/storage.ts'
 import type { Live } from '#web/realtime/live.ts'
 
 const KEY = keyOf(getPreferences)
 const storageKey = (guestId: string) => `preferences-${guestId}`
 
 /** Only a guest's choices need the storage. */
-type Needs = { userId: string; storage?: ReadWriteStorage | undefined }
+type Needs = { userId: string; storage?: Pick<BrowserStorage, 'getItem' | 'setItem'> | undefined }
 
 /** Undefined until they are loaded: then nothing is shared that the person may not want to share. */
 export function usePreferences({ userId, storage }: Needs) {

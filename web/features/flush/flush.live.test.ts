@@ -1,7 +1,7 @@
 /** Tests that a sit which the server ended is shown once, kindly, and only when the person is back. */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '#web/session/page-storage.ts'
+import { memoryStorage } from '#web/api/storage.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import { listenForEndedSits } from './flush.live.ts'
 import { createFlushStore } from './flush.store.ts'

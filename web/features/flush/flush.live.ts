@@ -1,8 +1,8 @@
 /** Notices that the server has ended a sit, and shows it when the person is back at the page. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { SitSummary } from '#contract/bowl/sits.ts'
+import type { BrowserStorage } from '#web/api/storage.ts'
 import type { Live } from '#web/realtime/live.ts'
-import type { SessionStorage } from '#web/session/stored-session.ts'
 import { fetchLatestSit } from './end-sit.ts'
 import type { FlushStore } from './flush.store.ts'
 
@@ -13,7 +13,7 @@ type Needs = {
   live: Pick<Live, 'on'>
   cache: QueryClient
   store: FlushStore
-  storage: Pick<SessionStorage, 'getItem' | 'setItem'>
+  storage: BrowserStorage
   isOnBowl: () => boolean
   /** Runs when the person touches the page or looks at it again. Returns a function that cancels it. */
   whenBack: (run: () => void) => () => void

@@ -2,8 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { createQueryClient, keyOf } from '#web/api/query-client.ts'
+import { memoryStorage } from '#web/api/storage.ts'
 import { addPending } from '#web/features/conversation/log/log.ts'
-import { memoryStorage } from '#web/session/page-storage.ts'
 import { changeLog, fetchThread, threadIn, threadKey } from './private-chat.cache.ts'
 import { gilda, message, openPage, own, settle, stubResponses } from './private-chat.fixture.ts'
 

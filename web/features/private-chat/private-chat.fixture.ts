@@ -3,9 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { listPrivateChats, type PrivateChat, type PrivateMessage } from '#contract/social/private-chat.ts'
 import { keyOf } from '#web/api/query-client.ts'
-import type { RemovableStorage } from '#web/api/storage.ts'
+import { type BrowserStorage, memoryStorage } from '#web/api/storage.ts'
 import { beginThread, type Thread } from '#web/features/private-chat/thread/thread.ts'
-import { memoryStorage } from '#web/session/page-storage.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { fetchThread, threadIn, threadKey } from './private-chat.cache.ts'
@@ -39,7 +38,7 @@ export function stubResponses(answers: Answers = {}) {
   return requests
 }
 
-type PageOptions = { onScreen?: string; isPremium?: boolean; tab?: RemovableStorage; cache?: QueryClient }
+type PageOptions = { onScreen?: string; isPremium?: boolean; tab?: BrowserStorage; cache?: QueryClient }
 
 export function openPage({
   onScreen,

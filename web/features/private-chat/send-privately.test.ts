@@ -1,9 +1,9 @@
 /** Proves how sending a private message ends, and the toast for one that was not stored. */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#web/api/storage.ts'
 import { addPending } from '#web/features/conversation/log/log.ts'
 import type { Answer } from '#web/realtime/send-queue/send-queue.ts'
-import { memoryStorage } from '#web/session/page-storage.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { changeLog, threadIn, threadKey } from './private-chat.cache.ts'
 import { gilda, openPage, own, settle, stubResponses } from './private-chat.fixture.ts'

@@ -1,9 +1,9 @@
 /** Listens for waves, and shows each once in this browser, also those that came while the page was away. */
 import type { QueryClient } from '@tanstack/react-query'
 import { isGuestId, type Person } from '#contract/people/users.ts'
+import type { BrowserStorage } from '#web/api/storage.ts'
 import type { Live } from '#web/realtime/live.ts'
 import { profilePath } from '#web/session/profile-path.ts'
-import type { SessionStorage } from '#web/session/stored-session.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { dayAt, fetchWaves, sendWave, sentToday, utcDay, type WaveList } from './waves.cache.ts'
@@ -15,7 +15,7 @@ type Needs = {
   live: Pick<Live, 'on' | 'onCatchUp'>
   cache: QueryClient
   userId: string
-  storage: SessionStorage
+  storage: BrowserStorage
   showToast: (toast: ToastRequest) => void
   now: () => number
 }

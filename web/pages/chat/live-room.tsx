@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { type ActiveUser, getActiveUsers } from '#contract/bowl/presence.ts'
 import { FUN_FACTS } from '#contract/bowl/trivia.ts'
+import { pageStorage } from '#web/api/storage.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
 import { useBadgeRows } from '#web/features/badges/room/badge-lines.ts'
@@ -16,7 +17,6 @@ import { usePresenceNotices } from '#web/features/presence/presence-notices/pres
 import { SitLock } from '#web/features/presence/toggle/sit-timer.tsx'
 import { messageItems } from '#web/features/safety/message-items.tsx'
 import { useSafety } from '#web/features/safety/use-safety.tsx'
-import { pageStorage } from '#web/session/page-storage.ts'
 import { useUser } from '#web/session/session.tsx'
 
 const storage = pageStorage()

@@ -1,7 +1,7 @@
 /** Unsent messages that the previous version of the page has stored, those for the room apart from private ones. */
 import * as z from 'zod/mini'
 import { UserId } from '#contract/people/users.ts'
-import { type RemovableStorage, readStored, removeStored } from '#web/api/storage.ts'
+import { type BrowserStorage, readStored, removeStored } from '#web/api/storage.ts'
 import { Draft, ROOM, type Unsent } from './draft.ts'
 
 const KEYS = ['unsent', 'unsentPrivateMessages']
@@ -13,7 +13,7 @@ const OldQueue = z.object({
 })
 
 /** Reads them once. Messages of another person are removed unread. */
-export function takeOldMessages(storage: RemovableStorage, userId: string): Unsent[] {
+export function takeOldMessages(storage: BrowserStorage, userId: string): Unsent[] {
   const queues = KEYS.flatMap((key) => readStored(storage, key, OldQueue) ?? [])
   if (queues.length > 0) clearOldMessages(storage)
   return queues
@@ -22,6 +22,6 @@ export function takeOldMessages(storage: RemovableStorage, userId: string): Unse
     .map(({ draft: { receiverId = ROOM, ...draft }, ...rest }) => ({ ...rest, draft: { ...draft, to: receiverId } }))
 }
 
-export function clearOldMessages(storage: RemovableStorage): void {
+export function clearOldMessages(storage: BrowserStorage): void {
   for (const key of KEYS) removeStored(storage, key)
 }

@@ -1,7 +1,6 @@
 /** Unsent messages survive a reload and are never sent for another person. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { RemovableStorage } from '#web/api/storage.ts'
-import { memoryStorage } from '#web/session/page-storage.ts'
+import { type BrowserStorage, memoryStorage } from '#web/api/storage.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import { createManualClock } from '#web/testing/wire.ts'
 import { ROOM } from './draft.ts'
@@ -15,7 +14,7 @@ beforeEach(() => {
 const HOUR_MS = 3_600_000
 
 /** A freshly loaded page in the given tab. */
-function load(storage: RemovableStorage, { userId = 'rhoda', clock = createManualClock() } = {}) {
+function load(storage: BrowserStorage, { userId = 'rhoda', clock = createManualClock() } = {}) {
   const { wire, live } = openTestLive(userId, storage, clock)
   const post = (...contents: string[]) => {
     for (const content of contents) live.queue.add({ id: `local-${content}`, content, to: ROOM })

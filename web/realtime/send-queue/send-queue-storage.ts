@@ -1,6 +1,6 @@
 /** Stores unsent messages in the tab's storage, so that a reload doesn't lose them. */
 import * as z from 'zod/mini'
-import { type RemovableStorage, readStored, removeStored, writeStored } from '#web/api/storage.ts'
+import { type BrowserStorage, readStored, removeStored, writeStored } from '#web/api/storage.ts'
 import { Draft, ROOM, type Unsent } from './draft.ts'
 import { clearOldMessages, takeOldMessages } from './old-send-queue.ts'
 
@@ -16,7 +16,7 @@ const StoredQueue = z.object({
 })
 
 /** Oldest first. Messages of another person are removed unread. */
-export function readUnsent(storage: RemovableStorage, userId: string, now: number): Unsent[] {
+export function readUnsent(storage: BrowserStorage, userId: string, now: number): Unsent[] {
   const old = takeOldMessages(storage, userId)
   const stored = readStored(storage, KEY, StoredQueue)
   if (stored && stored.userId !== userId) removeStored(storage, KEY)
@@ -25,13 +25,13 @@ export function readUnsent(storage: RemovableStorage, userId: string, now: numbe
   return selectStored(messages.filter(({ postedAt }) => Math.abs(now - postedAt) < STORED_FOR_MS))
 }
 
-export function writeUnsent(storage: RemovableStorage, userId: string, messages: readonly Unsent[]): void {
+export function writeUnsent(storage: BrowserStorage, userId: string, messages: readonly Unsent[]): void {
   const stored = selectStored(messages).map(({ draft, postedAt, refusal }) => ({ draft, postedAt, refusal }))
   if (stored.length === 0) removeStored(storage, KEY)
   else writeStored(storage, KEY, { userId, messages: stored })
 }
 
-export function clearUnsent(storage: RemovableStorage): void {
+export function clearUnsent(storage: BrowserStorage): void {
   removeStored(storage, KEY)
   clearOldMessages(storage)
 }

@@ -1,7 +1,7 @@
 /** Messages are sent in order until each is answered: private ones one by one, those of the room as the socket allows. */
 import { expect, test, vi } from 'vitest'
 import type { Command } from '#contract/protocol/wire.ts'
-import { memoryStorage } from '#web/session/page-storage.ts'
+import { memoryStorage } from '#web/api/storage.ts'
 import { createManualClock } from '#web/testing/wire.ts'
 import { ROOM } from './draft.ts'
 import { type Answer, createPace, createSendQueue } from './send-queue.ts'

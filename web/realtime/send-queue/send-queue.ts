@@ -2,7 +2,7 @@
 import type { Command, LiveEvent } from '#contract/protocol/wire.ts'
 import { type ChatMessage, MESSAGES_PER_10_SECONDS } from '#contract/social/chat.ts'
 import { PRIVATE_MESSAGES_PER_MINUTE } from '#contract/social/private-chat.ts'
-import type { RemovableStorage } from '#web/api/storage.ts'
+import type { BrowserStorage } from '#web/api/storage.ts'
 import type { Clock } from '#web/realtime/clock.ts'
 import { type Draft, type PendingMessage, pendingOf, ROOM, type Unsent } from './draft.ts'
 import { readUnsent, writeUnsent } from './send-queue-storage.ts'
@@ -26,7 +26,7 @@ type Route = {
   cancelNext: () => void
 }
 
-type Needs = { userId: string; clock: Clock; storage: RemovableStorage }
+type Needs = { userId: string; clock: Clock; storage: BrowserStorage }
 
 export type SendQueue = ReturnType<typeof createSendQueue>
 

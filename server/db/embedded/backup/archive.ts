@@ -1,15 +1,11 @@
 /** Writes the content of a data folder into one compressed tar file, whole or not at all. */
-import { createReadStream, createWriteStream } from 'node:fs'
+import { Stats } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
+import { create, type ReadEntry } from 'tar'
 import { listContent } from '../folder/data-folder.ts'
 import { syncFolder, syncPath } from '../folder/file-tree.ts'
 import { createProgress, measureFolder } from './progress.ts'
-import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
 const UNFINISHED = '.unfinished'
 /** Left by backups that were killed; a file that is still written is never so old. */
@@ -27,8 +23,7 @@ export async function writeArchive({ source, file, say }: Options): Promise<void
   await removeAbandoned(dirname(file))
   const onBytes = createProgress({ what: 'Backing up', total: await measureFolder(source.folder), say })
   try {
-    const packing = Readable.from(pack(source.folder, onBytes))
-    await pipeline(packing, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+    await pack({ folder: source.folder, file: unfinished, onBytes })
     await syncPath(unfinished)
     await source.confirm()
     await rename(unfinished, file)
@@ -46,35 +41,15 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-async function* pack(folder: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
-  for (const name of await listContent(folder)) {
-    for await (const part of packEntry(folder, name)) {
-      onBytes(part.length)
-      yield part
-    }
-  }
-  yield TAR_END
-}
+type Packing = { folder: string; file: string; onBytes: (bytes: number) => void }
 
-/** The header of a file names its size, so a file that changed would make the rest of the archive unreadable. */
-async function* readWhole(path: string, size: number): AsyncGenerator<Buffer> {
-  let read = 0
-  for await (const part of createReadStream(path)) {
-    read += part.length
-    yield part
+/** Without owners and times: a restored folder belongs to the user who restores it. */
+async function pack({ folder, file, onBytes }: Packing): Promise<void> {
+  const options = { gzip: true, portable: true, noMtime: true, follow: true, strict: true, mode: 0o600 }
+  const filter = (_path: string, found: Stats | ReadEntry) => {
+    if (!(found instanceof Stats)) return false
+    if (found.isFile()) onBytes(found.size)
+    return found.isFile() || found.isDirectory()
   }
-  if (read !== size) throw new DatabaseUnavailable(`${path} changed while it was backed up: run the backup again`)
-}
-
-async function* packEntry(folder: string, path: string): AsyncGenerator<Buffer> {
-  const absolute = join(folder, path)
-  const found = await stat(absolute)
-  if (found.isDirectory()) {
-    yield tarHeader({ path, kind: 'folder', size: 0 })
-    for (const name of await readdir(absolute)) yield* packEntry(folder, `${path}/${name}`)
-  } else if (found.isFile()) {
-    yield tarHeader({ path, kind: 'file', size: found.size })
-    yield* readWhole(absolute, found.size)
-    yield tarPadding(found.size)
-  }
+  await create({ ...options, cwd: folder, file, filter }, await listContent(folder))
 }

@@ -1,15 +1,14 @@
 /** A backup restores everything, and an incomplete one is refused. */
 import { copyFile, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { create } from 'tar'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { embeddedTemplate, freshDataFolder } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { backUp } from './back-up.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { TAR_END, tarHeader } from './tar.ts'
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
@@ -47,6 +46,8 @@ test('[DB-13] a backup restores the rows and the files beside them, over other c
   await restoreBackup({ dataDir, file: backup, overwrite: true })
   expect(await namesIn(dataDir)).toEqual(['Rhoda'])
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('beside the database')
+  const modes = await Promise.all(['secret', 'pg'].map(async (name) => (await stat(join(dataDir, name))).mode & 0o777))
+  expect(modes).toEqual([0o600, 0o700])
   expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg', 'secret'])
 })
 
@@ -65,6 +66,7 @@ test('a backup that was cut off is refused and changes nothing', async () => {
 test('a backup that names files outside of the folder is refused', async () => {
   const [dataDir, elsewhere] = [await emptyFolder(), await emptyFolder()]
   const file = join(elsewhere, 'evil.tar.gz')
-  await writeFile(file, gzipSync(Buffer.concat([tarHeader({ path: '../evil', kind: 'file', size: 0 }), TAR_END])))
-  await expect(restoreBackup({ dataDir, file, overwrite: false })).rejects.toThrow('outside of the data folder')
+  await writeFile(join(elsewhere, 'evil'), '')
+  await create({ file, gzip: true, preservePaths: true, cwd: dataDir }, [`../${basename(elsewhere)}/evil`])
+  await expect(restoreBackup({ dataDir, file, overwrite: false })).rejects.toThrow("path contains '..'")
 })

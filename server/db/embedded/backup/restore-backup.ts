@@ -1,10 +1,8 @@
 /** Restores a backup into a data folder, after checking that it is complete and that its database opens. */
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
-import { relative, resolve, sep } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { normalize, sep } from 'node:path'
+import { extract, type ReadEntry } from 'tar'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { databaseFolder, hasDatabase, isContent, listContent, openAndClose } from '../folder/data-folder.ts'
@@ -12,7 +10,6 @@ import { syncTree } from '../folder/file-tree.ts'
 import { openDataFolder } from '../folder/open-folder.ts'
 import { beginRestore, commitRestore, dropRestore, finishRestore } from '../folder/restore-switch.ts'
 import { createProgress } from './progress.ts'
-import { readTar } from './tar.ts'
 
 type Options = { dataDir: string; file: string; overwrite: boolean; say?: (line: string) => void }
 
@@ -55,23 +52,27 @@ async function switchTo(folder: string): Promise<void> {
 
 async function unpack({ folder, file, say }: Unpacking): Promise<void> {
   const onBytes = createProgress({ what: 'Restoring', total: (await stat(file)).size, say })
-  const reading = createReadStream(file).on('data', (bytes) => onBytes(bytes.length))
-  await pipeline(reading, createGunzip(), async (bytes) => {
-    for await (const entry of readTar(Readable.from(bytes))) {
-      const path = pathInside(folder, entry.path)
-      // An archive made by hand may hold the lock or temporary files.
-      if (!isContent(relative(folder, path).split(sep)[0] ?? '')) continue
-      if (entry.kind === 'folder') await mkdir(path, { recursive: true, mode: 0o700 })
-      else await pipeline(entry.content, createWriteStream(path, { mode: 0o600 }))
-    }
+  // Synchronous: otherwise files are still written after a failure, into a folder that is being removed.
+  const unpacking = extract({
+    sync: true,
+    cwd: folder,
+    // A warning, such as a path outside of the folder, is an error.
+    strict: true,
+    preserveOwner: false,
+    noMtime: true,
+    // An archive made by hand may hold the lock or temporary files.
+    filter: (path) => isContent(normalize(path).split(sep)[0] ?? ''),
+    onReadEntry: makePrivate,
   })
+  for await (const bytes of createReadStream(file)) {
+    onBytes(bytes.length)
+    unpacking.write(bytes)
+  }
+  unpacking.end()
 }
 
-/** A foreign archive could name files anywhere on the machine. */
-function pathInside(folder: string, path: string): string {
-  const place = resolve(folder, path)
-  if (relative(folder, place).split(sep)[0] === '..') throw new Error('it would write outside of the data folder')
-  return place
+function makePrivate(entry: ReadEntry): void {
+  entry.mode = entry.type === 'Directory' ? 0o700 : 0o600
 }
 
 async function verifyRestored(restored: string): Promise<void> {

@@ -233,12 +233,3 @@ test('[DB-24] a backup into the data folder is refused, also through a symbolic 
     await expect(backUp(options)).rejects.toThrow(message)
   }
 })
-
-// Files of /proc report a size of zero.
-test.runIf(process.platform === 'linux')('[DB-24] a file that is longer than its size fails the backup', async () => {
-  const [dataDir, backups] = [await dataFolder(), await emptyFolder()]
-  await symlink('/proc/version', join(dataDir, 'growing'))
-  const file = join(backups, 'one.tar.gz')
-  await expect(backUp({ dataDir, file })).rejects.toThrow('growing changed while it was backed up')
-  expect(await readdir(backups)).toEqual([])
-})

@@ -1,9 +1,9 @@
 /** Loads the map's code when the screen opens, and keeps the map in sync with React state. */
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Pin, WorldView } from '#contract/social/pins.ts'
+import { pageStorage } from '#web/api/storage.ts'
 import type { PlaceName } from '#web/features/pins/land/place-names.ts'
 import type { WorldCells } from '#web/features/pins/world/world-cells-layer.ts'
-import { pageStorage } from '#web/session/page-storage.ts'
 import type { Coordinates } from './coordinates.ts'
 import type { MapTiles, WorldMap } from './world-map.ts'
 

@@ -1,6 +1,6 @@
 /** Proves where the map opens. */
 import { expect, test } from 'vitest'
-import { memoryStorage } from '#web/session/page-storage.ts'
+import { memoryStorage } from '#web/api/storage.ts'
 import { keepView, openingView } from './opening-view.ts'
 
 const open = (timeZone: string, storage = memoryStorage(), userId = 'rhoda') =>

@@ -1,6 +1,6 @@
 /** Where the map opens: the last view on this device, else the region of the device's time zone. Never asks for the position. */
 import * as z from 'zod/mini'
-import { type ReadWriteStorage, readStored, writeStored } from '#web/api/storage.ts'
+import { type BrowserStorage, readStored, writeStored } from '#web/api/storage.ts'
 import type { Coordinates } from '#web/features/pins/map/coordinates.ts'
 import timeZones from './time-zones.json'
 
@@ -19,7 +19,7 @@ const DECIMALS = 3
 const storageKey = (userId: string) => `mapView-${userId}`
 const round = (degrees: number) => Number(degrees.toFixed(DECIMALS))
 
-type Device = { userId: string; storage: ReadWriteStorage; timeZone: string }
+type Device = { userId: string; storage: BrowserStorage; timeZone: string }
 
 /** Undefined when neither is known. */
 export function openingView({ userId, storage, timeZone }: Device): MapView | undefined {
