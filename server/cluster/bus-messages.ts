@@ -4,11 +4,8 @@
 export type TopicMessage = { from: string; number: number; age: number; topic: string; news: unknown }
 /** Says how many messages its sender has published, and for how long (ms) the sender has been running. */
 export type Heartbeat = { from: string; number: number; age: number }
-/** The sender no longer has what was requested; what it can replay begins after `number`. */
-export type ReplayGap = Heartbeat & { isLost: true }
-export type ReplayRequest = { from: string; after: number }
 
-export type BusMessage = TopicMessage | Heartbeat | ReplayGap | ReplayRequest
+export type BusMessage = TopicMessage | Heartbeat
 
 /** Marks a date in JSON; no field of a fact has this name. */
 const DATE_KEY = '@moment'
@@ -36,7 +33,7 @@ export function parseBusMessage(text: string): BusMessage | undefined {
 
 function isBusMessage(parsed: unknown): parsed is BusMessage {
   if (typeof parsed !== 'object' || parsed === null) return false
-  const { from, number, age, topic = '', after } = parsed as Record<string, unknown>
+  const { from, number, age, topic = '' } = parsed as Record<string, unknown>
   if (typeof from !== 'string' || typeof topic !== 'string') return false
-  return 'after' in parsed ? Number.isInteger(after) : Number.isInteger(number) && Number.isFinite(age)
+  return Number.isInteger(number) && Number.isFinite(age)
 }

@@ -13,10 +13,10 @@ export const TOPICS = {
 export type Cluster = {
   nodeId: string
   limiter: Limiter
-  /** Sends to every other node, once and in order. It may arrive late, never twice. */
+  /** Sends to every other node, in order, and never twice. What gets lost is noticed: see `onGap`. */
   publish(topic: string, payload: unknown): void
   subscribe(topic: string, subscriber: (payload: unknown) => void): void
-  /** Called when a message is lost for good, so that its content is read from the database. */
+  /** Called when a message was lost, so that its content is read from the database. */
   onGap(listener: () => void): void
   isBusUp(): boolean
   /** Delivers what has arrived since the cluster was joined; call it once every feature has subscribed. */

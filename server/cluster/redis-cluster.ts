@@ -11,7 +11,7 @@ const ECHO_WITHIN_MS = 2500
 /** How long a command or a handshake may take, unless the setting allows more: a balancer may accept and stay silent. */
 const COMMAND_TIMEOUT_MS = 2000
 
-/** No command is queued while Redis is away: the replay buffer keeps what is published. */
+/** No command is queued while Redis is away: the other nodes read what they missed from the database. */
 const options = {
   lazyConnect: true,
   enableOfflineQueue: false,
@@ -63,14 +63,13 @@ export async function openRedisCluster({
   const publisher = new Redis(url, connection)
   // ioredis can subscribe again by itself, but then a failure to do so goes unnoticed.
   const subscriber = new Redis(url, { ...connection, autoResubscribe: false })
-  const sharedChannel = `on-the-bowl:${namespace}`
-  const nodeChannel = (id: string) => `${sharedChannel}:${id}`
+  const channel = `on-the-bowl:${namespace}`
   const topics = createTopics(needs.onDeliveryError)
   let echoedAt = performance.now()
 
   const bus = createBus({
     nodeId,
-    send: (to, text) => publish(to === 'all' ? sharedChannel : nodeChannel(to.nodeId), text),
+    send: publish,
     onMessage: topics.receive,
     onGap: topics.reportGap,
   })
@@ -83,13 +82,13 @@ export async function openRedisCluster({
       onUnavailable(error, what)
     })
   }
-  subscriber.on('message', (channel, text: string) => {
+  subscriber.on('message', (_channel, text: string) => {
     if (text.startsWith(`{"from":"${nodeId}"`)) handleEcho()
     // Reported without its text, which may hold a person's message.
     else if (!bus.receive(text)) unknownMessages.report(new Error('Received an unknown message'), channel)
   })
   await connect()
-  // A heartbeat right after a reconnect makes both sides request what they missed.
+  // A heartbeat right after a reconnect shows both sides what they missed.
   publisher.on('ready', bus.heartbeat)
   subscriber.on('ready', () => {
     void subscribe().then(bus.heartbeat, (error) => onUnavailable(error, 'subscriber'))
@@ -103,7 +102,7 @@ export async function openRedisCluster({
     limiter: createRedisLimiter({
       redis: publisher,
       timeoutMs,
-      prefix: `${sharedChannel}:limit:`,
+      prefix: `${channel}:limit:`,
       now,
       onUnavailable,
     }),
@@ -152,10 +151,10 @@ export async function openRedisCluster({
   }
 
   async function subscribe(): Promise<void> {
-    await subscriber.subscribe(sharedChannel, nodeChannel(nodeId))
+    await subscriber.subscribe(channel)
   }
 
-  function publish(channel: string, text: string): void {
+  function publish(text: string): void {
     if (publisher.status !== 'ready') return
     publisher.publish(channel, text).catch((error: unknown) => onUnavailable(error, 'publish'))
   }

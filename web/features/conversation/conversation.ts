@@ -88,7 +88,7 @@ export type Conversation = {
   seenKey: string | undefined
   /** Without the reader. */
   typing: readonly TypingPerson[]
-  /** The text of the message field is apart, in `useComposer`, so that a key press draws nothing else. */
+  /** The text of the message field is apart, in `useComposerText`, so that a key press draws nothing else. */
   composing: Composing
   /** Where the draft is stored. */
   draftName: string

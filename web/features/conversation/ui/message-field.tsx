@@ -2,7 +2,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import type { Conversation } from '#web/features/conversation/conversation.ts'
-import { useComposer } from '#web/features/conversation/use-composer.ts'
+import { useComposerText } from '#web/features/conversation/use-composer-text.ts'
 import { Composer } from './composer/composer.tsx'
 import { lastEditable } from './menu/edit-time.ts'
 import { TypingLine } from './typing-line.tsx'
@@ -20,8 +20,8 @@ type MessageFieldProps = {
 
 /** A component of its own, because it is drawn again for every key press. */
 export function MessageField({ conversation, renderStatus, ...composer }: MessageFieldProps) {
-  const { lines, typing, actions } = conversation
-  const { composing, text, type, submit, cancel } = useComposer(conversation)
+  const { lines, typing, composing, actions } = conversation
+  const { text, type } = useComposerText(conversation)
 
   const handleEditLast = () => {
     const line = lastEditable(lines, Date.now())
@@ -37,8 +37,8 @@ export function MessageField({ conversation, renderStatus, ...composer }: Messag
         text={text}
         composing={composing}
         onType={type}
-        onSend={submit}
-        onCancel={cancel}
+        onSend={actions.submit}
+        onCancel={actions.cancel}
         onEditLast={handleEditLast}
       />
     </>

@@ -1,10 +1,10 @@
 /** The message input: Enter or the button sends; a blank text is never sent. */
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import type { Composing } from '#web/features/conversation/conversation.ts'
 import { composerWords } from '#web/features/conversation/conversation.words.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { ComposingBar } from './composing-bar.tsx'
+import { ComposingBar, useFieldFocus } from './composing-bar.tsx'
 import { MentionList } from './mention-list.tsx'
 import { SendButton } from './send-button.tsx'
 import { comboboxProps, useMentions } from './use-mentions.ts'
@@ -108,23 +108,6 @@ export function Composer({
       </form>
     </>
   )
-}
-
-/** Replying and editing begin in a menu elsewhere. */
-function useFieldFocus(field: RefObject<HTMLInputElement | null>, composing: Composing): void {
-  const about = aboutOf(composing)
-  useEffect(() => {
-    if (about === undefined || !field.current) return
-    const { length } = field.current.value
-    field.current.focus()
-    field.current.setSelectionRange(length, length)
-  }, [field, about])
-}
-
-/** The message may change while it is answered. */
-function aboutOf(composing: Composing): string | undefined {
-  if (composing.mode === 'new') return undefined
-  return composing.mode === 'reply' ? `reply ${composing.to.id}` : `edit ${composing.of.id}`
 }
 
 export function textToSend(typed: string, max: number): string | undefined {

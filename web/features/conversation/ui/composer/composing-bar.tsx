@@ -1,5 +1,6 @@
 /** What the message field is about, above it: the message that is answered or edited, and the way out. */
 import { XIcon } from '@phosphor-icons/react/dist/ssr/X'
+import { type RefObject, useEffect } from 'react'
 import type { Composing } from '#web/features/conversation/conversation.ts'
 import { composerWords } from '#web/features/conversation/conversation.words.ts'
 import { QuoteStrip } from '#web/features/conversation/ui/quote-strip.tsx'
@@ -24,4 +25,21 @@ export function ComposingBar({ composing, onCancel }: ComposingBarProps) {
       </IconButton>
     </div>
   )
+}
+
+/** Replying and editing begin in a menu elsewhere. */
+export function useFieldFocus(field: RefObject<HTMLInputElement | null>, composing: Composing): void {
+  const about = aboutOf(composing)
+  useEffect(() => {
+    if (about === undefined || !field.current) return
+    const { length } = field.current.value
+    field.current.focus()
+    field.current.setSelectionRange(length, length)
+  }, [field, about])
+}
+
+/** The message may change while it is answered. */
+function aboutOf(composing: Composing): string | undefined {
+  if (composing.mode === 'new') return undefined
+  return composing.mode === 'reply' ? `reply ${composing.to.id}` : `edit ${composing.of.id}`
 }
