@@ -13,6 +13,8 @@ export const BADGE_FETCH_GAP_MS = 100
 export const VISITS_COUNTED_PER_DAY = 12
 export const ACTIVE_USERS_MAX = 2000
 export const LIVE_ACTIVE_USERS_MAX = 200
+/** With more people on the bowl, a page hears of its buddies and of those who speak, and of all others as a number. */
+export const PRESENCE_PEOPLE_MAX = 200
 export const LIVE_ACTIVE_USERS_BYTES_MAX = 64 * 1024
 export const UPGRADE_PROMPT_EVERY = 5
 export const LONGEST_SIT_SECONDS = 3 * 60 * 60
@@ -73,13 +75,31 @@ export const presenceCommands = [
     /** The number of the last change of a message that the page has. */
     lastChange: z.optional(z.int().check(z.nonnegative())),
     timeZone: z.optional(z.string().check(z.maxLength(64))),
+    /** Asks for PRESENCE and what changes in it, instead of the whole list every second. */
+    presence: z.optional(z.literal('changes')),
   }),
+  /** Asks for the list again, after a missing revision. */
+  z.object({ type: z.literal('PRESENCE') }),
   z.object({ type: z.literal('TOGGLE_STATUS'), ...Toggle }),
   z.object({ type: z.literal('toggleOnBowl'), ...Toggle }),
 ] as const
 
+/** An entry of the list with what is new about it. */
+const ChangedUser = z.extend(z.partial(ActiveUser), { id: UserId })
+export type ChangedUser = z.infer<typeof ChangedUser>
+
 export const presenceEvents = [
   z.object({ type: z.literal('ACTIVE_USERS'), users: z.array(ActiveUser), total: Total }),
+  z.object({ type: z.literal('PRESENCE'), revision: z.int(), total: z.number(), people: z.array(ActiveUser) }),
+  /** Each has the next revision; one with the known revision concerns this page only. */
+  z.object({
+    type: z.literal('PRESENCE_CHANGED'),
+    revision: z.int(),
+    total: z.number(),
+    came: z.array(ActiveUser),
+    left: z.array(UserId),
+    changed: z.array(ChangedUser),
+  }),
   /** A person's own status, sent to all their tabs when it changes; the tab that pressed also gets its press back. */
   z.object({
     type: z.literal('STATUS'),

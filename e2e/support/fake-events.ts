@@ -37,12 +37,19 @@ type Sitters = {
   others?: readonly ActiveUser[]
 }
 
+/** Whole lists of people are easier to change than what changes in them. */
+export function asksForLists(frame: string | Buffer): string {
+  return String(frame).replace(',"presence":"changes"', '')
+}
+
 /** A page's socket can be routed only once, so each event looks up the current change. */
 async function routeSocket(page: Page) {
   if (routed.has(page)) return
   routed.add(page)
   await page.routeWebSocket('**/ws', (socket) => {
-    socket.connectToServer().onMessage((frame) => {
+    const server = socket.connectToServer()
+    socket.onMessage((frame) => server.send(asksForLists(frame)))
+    server.onMessage((frame) => {
       const interception = findInterception(page)
       const change = interception && changes.get(interception)
       const events = change ? change(JSON.parse(String(frame))).map((event) => JSON.stringify(event)) : [frame]

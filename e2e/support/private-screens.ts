@@ -1,5 +1,6 @@
 /** The screens of private chat, with fake conversations. */
 import { expect, type Page } from '@playwright/test'
+import { asksForLists } from './fake-events.ts'
 import { buildMessages, type ChatPartner, chatWith, MANY, ROYAL, sittingFor, WORDY } from './fake-private-messages.ts'
 import { type Call, intercept, stopIntercepting } from './intercept.ts'
 import { keepToast, sendMessage, textOn, toastOn } from './on-screen.ts'
@@ -118,7 +119,9 @@ async function setScene(page: Page, scene: LiveScene) {
   scenes.set(page, scene)
   if (isRouted) return
   await page.routeWebSocket('**/ws', (socket) => {
-    socket.connectToServer().onMessage((frame) => {
+    const server = socket.connectToServer()
+    socket.onMessage((frame) => server.send(asksForLists(frame)))
+    server.onMessage((frame) => {
       const event = JSON.parse(String(frame))
       const { sitters = [], writes } = scenes.get(page) ?? {}
       const seated = sitters.map((partner, at) => sittingFor(partner, 12 + 51 * at))

@@ -14,7 +14,10 @@ import { DEMO_BUDDIES, openDemoBuddies } from '../features/demo-buddies/demo-bud
 import { createLeaderboard } from '../features/leaderboard/leaderboard.ts'
 import { createActiveList } from '../features/presence/active-list.ts'
 import { createListBroadcast, sendAutoLogout, sendStatus, sendWarning } from '../features/presence/presence.live.ts'
+import { findBuddies } from '../features/presence/presence.store.ts'
 import { openPresence } from '../features/presence/presence.ts'
+import { createPresencePages } from '../features/presence/presence-changes.live.ts'
+import { createPresenceChanges } from '../features/presence/presence-changes.ts'
 import { registerBlockEvents } from '../features/safety/safety.live.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import { createCardRenderer } from '../features/share/card-renderer.ts'
@@ -33,7 +36,11 @@ export async function composeBowl(
 ) {
   const { hub, facts } = foundation
   const { blockedEitherWay } = people.blocks
-  const { presence, demoBuddies, activeList, listBroadcast } = await composePresence(foundation, { settings, people })
+  const { presence, demoBuddies, activeList, listBroadcast, presencePages } = await composePresence(foundation, {
+    settings,
+    people,
+    recentSpeakers: () => chat.recentSpeakers(),
+  })
   const findPerson = async (personId: string) =>
     presence.openSits.get(personId)?.person ?? people.auth.findPerson(personId)
   const chat = await openChat({
@@ -62,9 +69,13 @@ export async function composeBowl(
     sendRename(hub, { id: userId, ...nameAndEmoji }, blockedEitherWay),
   )
   facts.everywhere('account.deleted', ({ userId }) => sendFlushed(hub, userId))
+  const sendListTo = (connection: Connection, personId: string) => {
+    if (connection.wantsPresenceChanges) presencePages.sendList(connection)
+    else connection.write(activeList.frameFor(personId))
+  }
   /** Sends a person the list and the history again, after a block has changed what they may see. */
   const resend = (personId: string) => {
-    for (const connection of hub.connectionsOf(personId)) connection.write(activeList.frameFor(personId))
+    for (const connection of hub.connectionsOf(personId)) sendListTo(connection, personId)
     resendHistory(hub, chat, personId, blockedEitherWay)
   }
   registerBlockEvents({ hub, facts, resend })
@@ -93,6 +104,8 @@ export async function composeBowl(
     demoBuddies,
     activeList,
     listBroadcast,
+    presencePages,
+    sendListTo,
     chat,
     roomPages: createRoomPages({ ...foundation, blockedEitherWay }),
     roomTyping,
@@ -125,8 +138,11 @@ function composeTyping({ cluster, now }: Foundation, { chat, people, findPerson 
   return roomTyping
 }
 
-async function composePresence(foundation: Foundation, { settings, people }: { settings: Settings; people: People }) {
-  const { config, cluster, hub, nodeRegistry, now } = foundation
+type PresenceNeeds = { settings: Settings; people: People; recentSpeakers: () => ReadonlySet<string> }
+
+async function composePresence(foundation: Foundation, { settings, people, recentSpeakers }: PresenceNeeds) {
+  const { config, cluster, db, hub, background, nodeRegistry, now } = foundation
+  const { blockedEitherWay } = people.blocks
   const presence = await openPresence({
     ...foundation,
     times: config.times,
@@ -151,8 +167,16 @@ async function composePresence(foundation: Foundation, { settings, people }: { s
     openSits: presence.openSits,
     demoBuddies,
     now,
-    blockedEitherWay: people.blocks.blockedEitherWay,
+    blockedEitherWay,
   })
-  const listBroadcast = createListBroadcast(hub, activeList)
-  return { presence, demoBuddies, activeList, listBroadcast }
+  const presencePages = createPresencePages({
+    hub,
+    list: activeList,
+    changes: createPresenceChanges({ list: activeList, recentSpeakers }),
+    blockedEitherWay,
+    findBuddies: (personIds) => findBuddies(db, personIds),
+    runInBackground: background.run,
+  })
+  const listBroadcast = createListBroadcast(hub, activeList, presencePages)
+  return { presence, demoBuddies, activeList, listBroadcast, presencePages }
 }

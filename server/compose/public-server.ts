@@ -185,17 +185,18 @@ export async function openPublicServer(needs: Needs) {
     addressOf,
     requestIdOf,
     handlers: {
-      ...presenceCommands(presence),
+      ...presenceCommands(presence, features.presencePages),
       ...chatCommands({ chat, noteActivity: presence.noteActivity }),
       ...changeCommands({ chat, noteActivity: presence.noteActivity }),
       ...roomTypingCommands({ roomTyping: features.roomTyping, typeTo: features.privateChats.typeTo }),
     },
     onJoining: (seen) => chat.catchUpTo(seen),
-    onJoined: (connection, { personId }, { timeZone, ...seen }) => {
+    onJoined: (connection, { personId }, { timeZone, presence: wanted, ...seen }) => {
       if (hub.connectionsOf(personId).length === 1) nodeRegistry.changed(personId)
       presence.connected(personId)
       connection.send({ type: 'STATUS', ...presence.findStatus(personId) })
-      connection.write(activeList.frameFor(personId))
+      connection.wantsPresenceChanges = wanted === 'changes'
+      features.sendListTo(connection, personId)
       sendHistory(chat, connection, seen, blockedEitherWay)
       background.run('own reactions', () => sendOwnReactions(chat, connection, seen))
       const { noteTimeZone } = isGuestId(personId) ? guests : auth

@@ -29,6 +29,8 @@ export class Connection {
   readonly id: string
   readonly address: string
   hubIndex = -1
+  /** The page has asked for changes of presence instead of whole lists. */
+  wantsPresenceChanges = false
   /** How many connections came before it; the heartbeat spreads its checks by this. */
   readonly ordinal = opened++
   private readonly socket: WebSocket

@@ -5,6 +5,10 @@ import { frameOf } from './frames.ts'
 import type { SendToMany } from './send-to-many.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
+const EVERYONE = () => true
+
+type IsFor = (connection: Connection) => boolean
+
 const FIRST_BATCH_SIZE = 256
 
 export type Hub = ReturnType<typeof createHub>
@@ -47,13 +51,14 @@ export function createHub(sendToMany?: SendToMany) {
 
     peopleIds: (): Iterable<string> => byPerson.keys(),
 
-    broadcast(frames: Buffer, except: ReadonlySet<string> = NOBODY): number {
+    broadcast(frames: Buffer, except: ReadonlySet<string> = NOBODY, isFor: IsFor = EVERYONE): number {
       let reached = 0
       batch?.begin()
       // The list does not change in this loop: a terminated socket is removed on a later tick.
       for (let at = all.length - 1; at >= 0; at--) {
         const connection = all[at]
         if (!connection) continue
+        if (isFor !== EVERYONE && !isFor(connection)) continue
         if (except.size > 0 && except.has(personId(connection))) continue
         const descriptor = batch ? connection.fdForDirectWrite() : undefined
         if (descriptor !== undefined) batch?.add(connection, descriptor)
@@ -63,10 +68,10 @@ export function createHub(sendToMany?: SendToMany) {
     },
 
     /** For events that are soon repeated: readers that are behind don't get them. */
-    broadcastToFastReaders(framesFor: (personId: string) => Buffer): void {
+    broadcastToFastReaders(framesFor: (personId: string) => Buffer, isFor: IsFor = EVERYONE): void {
       for (let at = all.length - 1; at >= 0; at--) {
         const connection = all[at]
-        if (!connection || connection.isBusy()) continue
+        if (!connection || !isFor(connection) || connection.isBusy()) continue
         connection.write(framesFor(personId(connection)))
       }
     },

@@ -68,6 +68,7 @@ export async function openChannelTo(person: UserActor | GuestActor, { whileIdent
       EDIT_MESSAGE: note,
       DELETE_MESSAGE: note,
       REACT: note,
+      PRESENCE: note,
       ROOM: note,
       TYPING: note,
     },

@@ -15,6 +15,7 @@ type Joining = {
   nickname?: string
   emoji?: string
   timeZone?: string
+  presence?: 'changes'
 }
 
 export type Live = Awaited<ReturnType<typeof openLive>>

@@ -65,7 +65,15 @@ test('[WS-3] it sends JOIN as soon as the socket is open, and is open with the f
   expect(live.state()).toBe('connecting')
   wire.open()
   expect(wire.sent()).toEqual([
-    { type: 'JOIN', userId: 'rhoda', nickname: 'FlushMaster', emoji: '🧻', isOnBowl: false, timeZone: 'Europe/Vienna' },
+    {
+      type: 'JOIN',
+      userId: 'rhoda',
+      nickname: 'FlushMaster',
+      emoji: '🧻',
+      isOnBowl: false,
+      presence: 'changes',
+      timeZone: 'Europe/Vienna',
+    },
   ])
   expect(live.state()).toBe('connecting')
   wire.emit({ type: 'STATUS', isOnBowl: false })

@@ -8,7 +8,8 @@ import { createPendingToggle } from '#web/realtime/toggle/pending-toggle.ts'
 import { nextPress } from '#web/realtime/toggle/toggle-number.ts'
 import { createAnswerTimeout } from './answer-timeout.ts'
 import type { Clock } from './clock.ts'
-import { createLiveEvents, subscribeTo } from './live-events.ts'
+import { createLiveEvents, subscribeTo } from './events/live-events.ts'
+import { createPresenceList } from './events/presence-list.ts'
 import { createRetries, reactionTo } from './reconnect-policy.ts'
 import { type CatchUp, createCatchUp, createResumePoint } from './refetch-on-reconnect.ts'
 import { BROKEN, type OpenSocket, openSocketSession, type SessionEnd, type SocketSession } from './socket-session.ts'
@@ -41,7 +42,11 @@ export function openLive({ openSocket, clock, queue, random, userId, person, tim
   const catchUp = createCatchUp({ clock, random })
   const retries = createRetries({ clock, random, connect })
   const answerTimeout = createAnswerTimeout({ clock, waitingSince, onTimeout: connect })
-  const events = createLiveEvents([noteArrival, resumePoint.handleEvent, pendingToggle.handleEvent, queue.handleEvent])
+  const presenceList = createPresenceList({ ask: () => void sendNow({ type: 'PRESENCE' }) })
+  const events = createLiveEvents({
+    read: presenceList.toList,
+    first: [noteArrival, resumePoint.handleEvent, pendingToggle.handleEvent, queue.handleEvent],
+  })
 
   let state: LiveState = 'connecting'
   let session: SocketSession | undefined
@@ -136,6 +141,7 @@ export function openLive({ openSocket, clock, queue, random, userId, person, tim
       nickname,
       emoji,
       isOnBowl: false,
+      presence: 'changes',
       ...(lastSeq !== undefined && { lastSeq }),
       ...(lastChange !== undefined && { lastChange }),
       ...(timeZone !== undefined && { timeZone }),

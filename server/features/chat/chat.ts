@@ -104,6 +104,9 @@ export async function openChat(needs: Needs) {
     post,
     canPost,
     changes,
+    /** Of the messages in memory. */
+    recentSpeakers: (): ReadonlySet<string> => new Set(recent.newest().map(({ userId }) => userId)),
+
     waiting: () => writer.waiting() + changes.waiting(),
 
     historySince,

@@ -29,6 +29,7 @@ export type ActiveList = ReturnType<typeof createActiveList>
 export function createActiveList({ openSits, demoBuddies, now, blockedEitherWay }: Needs) {
   let listing: Listing | undefined
   let ids: ReadonlySet<string> | undefined
+  let counted: ReadonlySet<string> | undefined
   let body: string | undefined
   /** By the ids left out: everyone who has blocked the same people shares one list. */
   const partial = new Map<string, Listing>()
@@ -39,11 +40,18 @@ export function createActiveList({ openSits, demoBuddies, now, blockedEitherWay 
     invalidate(): void {
       listing = undefined
       ids = undefined
+      counted = undefined
       body = undefined
       partial.clear()
     },
 
     listing: currentListing,
+    /** The ids of everyone who is counted, however many. */
+    everyone,
+    entryOf(personId: string): ActiveUser | undefined {
+      const sitting = everyone().has(personId) ? openSits.get(personId) : undefined
+      return sitting && toActiveUser(sitting)
+    },
     body: currentBody,
 
     /** Bounded in size, with the true total; the same buffer until something changes. */
@@ -55,6 +63,11 @@ export function createActiveList({ openSits, demoBuddies, now, blockedEitherWay 
       const listing = listingFor(personId)
       return listing === currentListing() ? sharedFrame() : cachedFrame(listing)
     },
+  }
+
+  function everyone(): ReadonlySet<string> {
+    counted ??= new Set(openSits.listed(now().getTime()).map(({ person }) => person.id))
+    return counted
   }
 
   function sharedFrame(): Buffer {

@@ -7,6 +7,7 @@ import type { LimitedPerson } from '#server/limits/call-limits.ts'
 import type { CommandHandlers } from '#server/realtime/socket-session.ts'
 import type { ActiveList } from './active-list.ts'
 import type { Presence } from './presence.ts'
+import { type PresencePages, wantsLists } from './presence-changes.live.ts'
 
 const BROADCAST_EVERY_MS = 1000
 
@@ -19,7 +20,9 @@ type ToggleCommand = {
 const WARNING = 'Still there? Tap anything to keep your seat.'
 const AUTO_LOGOUT_TEXT = 'You went quiet, so we put the lid down for you. It all counts.'
 
-export function presenceCommands(presence: Presence): Pick<CommandHandlers, 'TOGGLE_STATUS' | 'toggleOnBowl'> {
+type Commands = 'TOGGLE_STATUS' | 'toggleOnBowl' | 'PRESENCE'
+
+export function presenceCommands(presence: Presence, pages: PresencePages): Pick<CommandHandlers, Commands> {
   const toggle = async ({ command, connection, person }: ToggleCommand) => {
     const { personId } = person
     if (command.userId !== personId) throw new Problem('FORBIDDEN')
@@ -28,7 +31,14 @@ export function presenceCommands(presence: Presence): Pick<CommandHandlers, 'TOG
     // A page that numbers its presses waits for this event even when the status did not change.
     if (press) connection.send({ type: 'STATUS', ...presence.findStatus(personId), press })
   }
-  return { TOGGLE_STATUS: toggle, toggleOnBowl: toggle }
+  return {
+    TOGGLE_STATUS: toggle,
+    toggleOnBowl: toggle,
+    PRESENCE: async ({ connection }) => {
+      connection.wantsPresenceChanges = true
+      pages.sendList(connection)
+    },
+  }
 }
 
 /** To every tab of the person, not only the one that pressed. */
@@ -45,7 +55,7 @@ export function sendAutoLogout(hub: Hub, personId: string): void {
 }
 
 /** The first change is sent at once; changes within the next second are sent together. */
-export function createListBroadcast(hub: Hub, list: ActiveList) {
+export function createListBroadcast(hub: Hub, list: ActiveList, pages: Pick<PresencePages, 'sendChanges'>) {
   let lastSent: Buffer | undefined
   let timer: NodeJS.Timeout | undefined
   let isDue = false
@@ -61,10 +71,11 @@ export function createListBroadcast(hub: Hub, list: ActiveList) {
 
   function broadcast(): void {
     isDue = false
+    const hasChanged = pages.sendChanges()
     const frame = list.frame()
-    if (frame === lastSent) return
+    if (frame === lastSent && !hasChanged) return
+    if (frame !== lastSent) hub.broadcastToFastReaders(list.frameFor, wantsLists)
     lastSent = frame
-    hub.broadcastToFastReaders(list.frameFor)
     timer = setTimeout(() => {
       timer = undefined
       if (isDue) broadcast()

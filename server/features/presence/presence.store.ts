@@ -3,7 +3,8 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
-import { badgesEarnedBy, isPremiumAt } from '#server/db/sql/fragments.ts'
+import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
+import { badgesEarnedBy, isAnyOf, isPremiumAt } from '#server/db/sql/fragments.ts'
 import type { ListedPerson } from './open-sits.ts'
 
 type NewSit = { personId: string; startedAt: Date; localDay: string; lastActivityAt: Date }
@@ -85,4 +86,21 @@ export async function removedForInactivity(tx: Tx, personIds: string[]): Promise
     .where(inArray(sits.personId, personIds))
     .orderBy(sits.personId, desc(sits.startedAt))
   return rows.filter(({ endReason }) => endReason === 'inactive').map(({ personId }) => personId)
+}
+
+/** The accepted buddies of each of these people. */
+export async function findBuddies(tx: Tx, personIds: string[]): Promise<{ personId: string; buddyId: string }[]> {
+  const { lowId, highId, status } = buddyPairs
+  const isAccepted = eq(status, 'accepted')
+  const [low, high] = await Promise.all([
+    tx
+      .select({ personId: lowId, buddyId: highId })
+      .from(buddyPairs)
+      .where(and(isAnyOf(lowId, personIds), isAccepted)),
+    tx
+      .select({ personId: highId, buddyId: lowId })
+      .from(buddyPairs)
+      .where(and(isAnyOf(highId, personIds), isAccepted)),
+  ])
+  return [...low, ...high]
 }

@@ -3,8 +3,14 @@ import type { LiveEvent, LiveEventOf } from '#contract/protocol/wire.ts'
 
 type Listener = (event: LiveEvent) => void
 
-/** `first` hear of every event before all others: the connection itself depends on them. */
-export function createLiveEvents(first: readonly Listener[]) {
+type Needs = {
+  /** What an event means to the page; undefined: nothing yet. */
+  read: (event: LiveEvent) => LiveEvent | undefined
+  /** They hear of every event before all others, because the connection itself depends on them. */
+  first: readonly Listener[]
+}
+
+export function createLiveEvents({ read, first }: Needs) {
   const listeners = new Set<Listener>()
 
   return {
@@ -15,8 +21,9 @@ export function createLiveEvents(first: readonly Listener[]) {
       })
     },
 
-    handle(event: LiveEvent): void {
-      for (const listener of [...first, ...listeners]) listener(event)
+    handle(received: LiveEvent): void {
+      const event = read(received)
+      if (event) for (const listener of [...first, ...listeners]) listener(event)
     },
   }
 }
