@@ -61,11 +61,6 @@ export function startRequests({ perSecond, url, people, isServerStopping, before
 
   async function attempt(call: Call): Promise<Received | undefined> {
     const sent = send(call)
-    let wasStopping = isServerStopping()
-    // While all connections are busy the request waits in the agent: it is sent once it has a socket.
-    sent.once('socket', () => {
-      wasStopping = isServerStopping()
-    })
     let response: IncomingMessage | undefined
     try {
       ;[response] = (await once(sent, 'response')) as [IncomingMessage]
@@ -74,9 +69,8 @@ export function startRequests({ perSecond, url, people, isServerStopping, before
       return received
     } catch (error) {
       const { code = String(error) } = error as { code?: string }
-      // A stopping server may close an idle connection while a request is on its way, which clients retry (RFC 9112, 9.3.1).
-      // A request sent before that must get a response.
-      if (code === 'ECONNRESET' && wasStopping && sent.reusedSocket && !response) return attempt(call)
+      // A stopping server may close an idle connection while a request is on its way, unread; clients repeat it (RFC 9112, 9.3.1).
+      if (code === 'ECONNRESET' && isServerStopping() && sent.reusedSocket && !response) return attempt(call)
       if (code !== 'ECONNREFUSED') cut.push(`${call.method} ${call.path}: ${code}`)
       return undefined
     }
