@@ -31,7 +31,7 @@ type Needs = {
   facts: Facts
   tables: ConversationTables
   check: CheckRequest
-  /** Before the conversation is locked, where a deleted account locks itself before its conversations. */
+  /** Members first, then the conversation: the order in which an account is deleted. */
   lockPeople?: (tx: Tx, personIds: readonly string[]) => Promise<void>
   /** Announces the change, in the same transaction. */
   announceChanges: (tx: Tx, announce: Announce, saved: SavedChanges) => Promise<void>

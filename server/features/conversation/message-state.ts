@@ -68,7 +68,7 @@ export function toReactionCounts(counts: ReactionCounts | null): ReactionCount[]
   })
 }
 
-/** Only these are left of a flushed message: its place while others quote it, otherwise nothing. */
+/** Nothing is left of a deleted message that nobody quotes. */
 export function isGone({ flushedAt, replies }: Pick<MessageState, 'flushedAt' | 'replies'>): boolean {
   return flushedAt !== null && (replies ?? 0) === 0
 }

@@ -41,8 +41,8 @@ export type PrivateChats = ReturnType<typeof createPrivateChats>
 export function createPrivateChats(needs: Needs) {
   const { db, facts, blockedEitherWay, hasBlocked } = needs
   const permission = createWritePermission(needs)
-  const { send, refuseExcessiveWriting } = createSending({ ...needs, permission })
-  const { edit, remove, react, reactionsKind } = createChanges({ ...needs, permission, refuseExcessiveWriting })
+  const { send } = createSending({ ...needs, permission })
+  const { edit, remove, react, reactionsKind } = createChanges({ ...needs, permission })
   const { list, unread, open, read } = createReading(needs)
   const { typeTo } = createTyping({ ...needs, permission })
 

@@ -58,9 +58,6 @@ export function createSending({ db, facts, limiter, now, permission, muteRefusal
       await facts.announceStored([{ name: 'private-message.sent', fact: { message: stored, sender } }])
       return stored
     },
-
-    /** Editing counts as sending. */
-    refuseExcessiveWriting,
   }
 
   /** For a message that could not be stored: it was a moment before, or one of the two was deleted meanwhile. */
@@ -72,16 +69,12 @@ export function createSending({ db, facts, limiter, now, permission, muteRefusal
   }
 
   async function refuseExcess(senderId: string, { sender }: Between): Promise<void> {
-    await refuseExcessiveWriting(senderId)
-    if (!sender?.hasThread) {
-      refuseWhenOver(await limiter.consume(`conversations:${senderId}`, CONVERSATIONS))
-    }
-  }
-
-  async function refuseExcessiveWriting(senderId: string): Promise<void> {
     const mute = muteRefusal(senderId)
     if (mute) throw mute
     refuseWhenOver(await limiter.consume(`private:${senderId}`, MESSAGES))
+    if (!sender?.hasThread) {
+      refuseWhenOver(await limiter.consume(`conversations:${senderId}`, CONVERSATIONS))
+    }
   }
 
   /** A resend gets the same response even if the two have blocked each other since. */

@@ -4,10 +4,10 @@ import type { Reaction } from '#contract/social/conversation.ts'
 import { PRIVATE_MESSAGE_MAX, type PrivateMessage } from '#contract/social/private-chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, Facts } from '#server/facts/facts.ts'
+import { CHANGING, REACTING } from '#server/features/conversation/change-limits.ts'
 import { createChangeWriter, type SavedChanges } from '#server/features/conversation/change-writer.ts'
 import { privateTables } from '#server/features/conversation/conversation-tables.store.ts'
 import type { ChangeRequest } from '#server/features/conversation/message-state.ts'
-import { REACTING } from '#server/features/conversation/reaction-limit.ts'
 import type { WritePermission } from '#server/features/private-chat/private-permission.ts'
 import { uncountUnread } from '#server/features/private-chat/reading/private-read-marker.store.ts'
 import { checkPersonLimit } from '#server/limits/call-limits.ts'
@@ -22,11 +22,10 @@ type Needs = {
   now: () => Date
   permission: WritePermission
   muteRefusal: (personId: string) => Problem | undefined
-  refuseExcessiveWriting: (personId: string) => Promise<void>
 }
 
 export function createChanges(needs: Needs) {
-  const { db, facts, limiter, now, permission, muteRefusal, refuseExcessiveWriting } = needs
+  const { db, facts, limiter, now, permission, muteRefusal } = needs
   const writer = createChangeWriter({
     facts,
     tables: privateTables,
@@ -40,22 +39,23 @@ export function createChanges(needs: Needs) {
       const content = textToStore(typed, PRIVATE_MESSAGE_MAX)
       const found = await find(authorId, messageId)
       if (found.message.senderId !== authorId) throw new Problem('NOT_FOUND')
-      await refuseExcessiveWriting(authorId)
+      refuseMuted(authorId)
+      await checkPersonLimit(limiter, { personId: authorId }, CHANGING)
       await requirePermission(authorId, found)
       const { mentions } = found.message
       return save(found, { type: 'edit', ...target(found, authorId), content, mentions })
     },
 
-    /** Always allowed, so that nobody has to leave something behind. */
+    /** Whoever may not write any more may still delete. */
     async remove(authorId: string, messageId: string): Promise<void> {
+      await checkPersonLimit(limiter, { personId: authorId }, CHANGING)
       const found = await find(authorId, messageId)
       await save(found, { type: 'delete', ...target(found, authorId) })
     },
 
     async react(personId: string, messageId: string, reaction: { emoji: Reaction; isOn: boolean }) {
       const found = await find(personId, messageId)
-      const mute = muteRefusal(personId)
-      if (mute) throw mute
+      refuseMuted(personId)
       await checkPersonLimit(limiter, { personId }, REACTING)
       await requirePermission(personId, found)
       return save(found, { type: 'react', ...target(found, personId), ...reaction })
@@ -63,6 +63,11 @@ export function createChanges(needs: Needs) {
 
     /** For reactions that are removed because of who gave them. */
     reactionsKind: { tables: privateTables, announceChanges },
+  }
+
+  function refuseMuted(personId: string): void {
+    const mute = muteRefusal(personId)
+    if (mute) throw mute
   }
 
   async function find(personId: string, messageId: string): Promise<FoundMessage> {
