@@ -17,14 +17,15 @@ type Page = { cache: QueryClient; showToast: (toast: ToastRequest) => void }
 type Needs = Page & { live: Pick<Live, 'sendNow'> | null; clock: Pick<Clock, 'after'> }
 
 /** Never queued: a change that was meant minutes ago may no longer be wanted. */
-export function requestChange({ live, clock, cache, showToast }: Needs, change: NewChange): void {
+export function requestChange({ live, clock, cache, showToast }: Needs, change: NewChange): boolean {
   if (!live?.sendNow(commandFor(change))) {
     showToast(changeFailed())
-    return
+    return false
   }
   const key = newLocalId()
   changeLog(cache, (log) => addUnconfirmed(log, key, change))
   clock.after(ANSWER_WITHIN_MS, () => giveUp({ cache, showToast }, key))
+  return true
 }
 
 /** The server names the message only; it answers in the order of the commands. */

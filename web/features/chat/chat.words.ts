@@ -1,4 +1,4 @@
-/** Every word of the public chat room; the rows of its messages are in web/ui. */
+/** Every word of the public chat room but those of messages, which are in conversation.words.ts. */
 import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
 import { GUEST_SHEETS, messagesLeft } from './guest-message-count.ts'
 

@@ -53,7 +53,7 @@ export function useChat({ me, storage }: Needs) {
       queue,
       log: () => logIn(cache),
       changeLog: (change) => changeLog(cache, change),
-      mayPost: sheets.takeSheet,
+      takeAllowance: sheets.takeSheet,
       showToast: toast,
       loadPage,
       requestChange: (change) => requestChange({ live, cache, clock: pageClock, showToast: toast }, change),

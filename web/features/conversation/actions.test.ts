@@ -10,7 +10,7 @@ const NEW: Composing = { mode: 'new' }
 const gildas = lineBy('Gilda')
 const own = lineBy('Rhoda', { isMine: true, content: 'words' })
 
-function open({ mayPost = true } = {}) {
+function open({ hasAllowance = true, isConnected = true } = {}) {
   let log = EMPTY_LOG
   let composing: Composing = NEW
   const sent: Draft[] = []
@@ -24,8 +24,8 @@ function open({ mayPost = true } = {}) {
       changeLog: (change) => {
         log = change(log)
       },
-      mayPost: () => mayPost,
-      requestChange: (change) => changes.push(change),
+      takeAllowance: () => hasAllowance,
+      requestChange: (change) => isConnected && changes.push(change) > 0,
       whoReacted: async () => [],
       sendTyping: () => {},
     }),
@@ -50,7 +50,7 @@ test('[CHAT-4] a message is shown at once and goes to the send queue under the s
 })
 
 test('[CHAT-16, MSG-25] a message that may not be sent is neither shown nor sent, and the reply stays', () => {
-  const { actions, sent, log, composing } = open({ mayPost: false })
+  const { actions, sent, log, composing } = open({ hasAllowance: false })
   actions.reply(gildas)
   expect(actions.submit('hello')).toBe(false)
   expect([sent, log().pending, composing().mode]).toEqual([[], [], 'reply'])
@@ -65,6 +65,13 @@ test('[MSG-6, MSG-25] a reply quotes its message, once; an opener is none', () =
   actions.submit('and no')
   expect(sent.map(({ replyTo }) => replyTo)).toEqual([undefined, gildas.id, undefined])
   expect(composing()).toEqual(NEW)
+})
+
+test('[MSG-8, MSG-25] an edit that can’t be sent stays in the message field', () => {
+  const { actions, changes, composing } = open({ isConnected: false })
+  actions.edit(own)
+  expect(actions.submit('better words')).toBe(false)
+  expect([changes, composing().mode]).toEqual([[], 'edit'])
 })
 
 test('[MSG-8, MSG-25] an edit changes its message, and without a difference nothing', () => {

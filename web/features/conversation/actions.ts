@@ -10,10 +10,10 @@ export type Channel = {
   queue: { add: (draft: Draft) => void; drop: (id: string) => void }
   log: () => MessageLog
   changeLog: (change: (log: MessageLog) => MessageLog) => void
-  /** False: the person may send no more. */
-  mayPost: () => boolean
-  /** Draws it at once, and as it was before when it is refused. */
-  requestChange: (change: NewChange) => void
+  /** Takes one of a guest's messages. False: there is none left. */
+  takeAllowance: () => boolean
+  /** Draws it at once, and as it was before when it is refused. False: it could not be sent. */
+  requestChange: (change: NewChange) => boolean
   whoReacted: (id: string) => Promise<readonly ReactionPeople[]>
   sendTyping: () => void
 }
@@ -34,8 +34,9 @@ export function createActions({ channel, composing, setComposing }: State): OwnA
     submit(content, mentions = []) {
       const about = composing()
       if (about.mode === 'edit') {
+        const change = { kind: 'edit', id: about.of.id, content, mentions } as const
+        if (content !== about.of.content && !channel().requestChange(change)) return false
         setComposing(NEW)
-        if (content !== about.of.content) channel().requestChange({ kind: 'edit', id: about.of.id, content, mentions })
         return true
       }
       const replyTo = about.mode === 'reply' ? about.to.id : undefined
@@ -72,15 +73,15 @@ export function createActions({ channel, composing, setComposing }: State): OwnA
       channel().requestChange({ kind: 'remove', id })
     },
 
-    react: ({ id }, emoji, isOn) => channel().requestChange({ kind: 'react', id, emoji, isOn }),
+    react: ({ id }, emoji, isOn) => void channel().requestChange({ kind: 'react', id, emoji, isOn }),
     whoReacted: ({ id }) => channel().whoReacted(id),
     sendTyping: () => channel().sendTyping(),
   }
 
   /** False when nothing was sent, so that the message field keeps its text. */
   function post({ id, content, replyTo, mentions }: Omit<PendingMessage, 'timestamp'>): boolean {
-    const { mayPost, changeLog, queue, to } = channel()
-    if (!mayPost()) return false
+    const { takeAllowance, changeLog, queue, to } = channel()
+    if (!takeAllowance()) return false
     const message = { id, content, ...(replyTo && { replyTo }), ...(mentions && { mentions }) }
     changeLog((log) => addPending(log, { ...message, timestamp: new Date().toISOString() }))
     queue.add({ ...message, ...to })

@@ -46,6 +46,7 @@ function openThread({ isConnected = true } = {}) {
     toasts,
     requests,
     request: (change: NewChange) => requestChange(needs, change),
+    settled: () => vi.waitFor(() => expect(threadIn(cache, 'gilda')?.log.unconfirmed).toEqual([])),
     answer: (body: object, status = 200) => answer(Response.json(body, { status })),
     line: () => linesOf(threadIn(cache, 'gilda')?.log ?? expect.fail(), { me: pearl, other: gilda })[0],
   }
@@ -59,32 +60,32 @@ test.each<[NewChange, unknown[], object]>([
     { reactions: [{ emoji: '😂', count: 1, isMine: true }] },
   ],
 ])('[MSG-15] a change is drawn at once, and stays when it is stored: %o', async (change, requested, drawn) => {
-  const { request, requests, answer, line, toasts } = openThread()
-  const done = request(change)
+  const { request, requests, answer, line, toasts, settled } = openThread()
+  request(change)
   expect(line()).toMatchObject(drawn)
   expect(requests).toEqual([requested])
   const reactions = change === LAUGH ? [{ emoji: '😂', count: 1, by: ['pearl'] }] : undefined
   const edited = change === EDIT ? { content: 'better', editedAt: '' } : {}
   answer({ success: true, message: { ...message, ...edited, reactions } })
-  await done
+  await settled()
   expect(line()).toMatchObject(drawn)
   expect(toasts).toEqual([])
 })
 
 test('[MSG-9, MSG-15] a deleted message is gone at once; its place stays when the server says that it is quoted', async () => {
-  const { request, answer, line } = openThread()
-  const done = request(REMOVE)
+  const { request, answer, line, settled } = openThread()
+  expect(request(REMOVE)).toBe(true)
   expect(line()).toBeUndefined()
   answer({ success: true })
-  await done
+  await settled()
   expect(line()).toBeUndefined()
 
   const quoted = openThread()
-  const doneToo = quoted.request(REMOVE)
+  quoted.request(REMOVE)
   const flushed = { ...message, content: '', isFlushed: true }
   changeThread(quoted.cache, 'gilda', (thread) => receiveChange(thread, flushed, 1))
   quoted.answer({ success: true })
-  await doneToo
+  await quoted.settled()
   expect(quoted.line()).toMatchObject({ isFlushed: true })
 })
 
@@ -94,11 +95,11 @@ test.each([
 ])(
   '[MSG-23, MSG-8] a change that is refused with %s is drawn as before, and a toast says so',
   async (code, status, words) => {
-    const { request, answer, line, toasts } = openThread()
+    const { request, answer, line, toasts, settled } = openThread()
     const before = line()
-    const done = request(EDIT)
+    request(EDIT)
     answer({ success: false, code, error: code, message: 'No' }, status)
-    await done
+    await settled()
     expect([line(), toasts]).toEqual([before, [words]])
   },
 )
@@ -106,6 +107,6 @@ test.each([
 test('[MSG-23] without a connection a change fails at once and is not sent', async () => {
   const { request, requests, line, toasts } = openThread({ isConnected: false })
   const before = line()
-  await request(REMOVE)
+  expect(request(REMOVE)).toBe(false)
   expect([line(), toasts, requests]).toEqual([before, [NOT_DONE], []])
 })

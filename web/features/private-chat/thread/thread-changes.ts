@@ -26,12 +26,13 @@ type Needs = {
   showToast: (toast: ToastRequest) => void
 }
 
-export async function requestChange(needs: Needs, change: NewChange): Promise<void> {
-  const { cache, otherId, isConnected, showToast } = needs
-  if (!isConnected) {
-    showToast(changeFailed())
-    return
-  }
+export function requestChange(needs: Needs, change: NewChange): boolean {
+  if (needs.isConnected) void save(needs, change)
+  else needs.showToast(changeFailed())
+  return needs.isConnected
+}
+
+async function save({ cache, otherId, showToast }: Needs, change: NewChange): Promise<void> {
   const key = newLocalId()
   changeLog(cache, otherId, (log) => addUnconfirmed(log, key, change))
   try {

@@ -63,10 +63,10 @@ export function useThread({ me, otherId }: Participants) {
       log: () => threadIn(cache, otherId)?.log ?? EMPTY_LOG,
       changeLog: (change) => changeLog(cache, otherId, change),
       // Without a connection a message waits in the send queue.
-      mayPost: () => true,
+      takeAllowance: () => true,
       showToast: toast,
       loadPage: (query) => loadPage({ me, otherId }, query),
-      requestChange: (change) => void requestChange({ cache, otherId, isConnected, showToast: toast }, change),
+      requestChange: (change) => requestChange({ cache, otherId, isConnected, showToast: toast }, change),
       whoReacted: async (messageId) => peopleOf(threadIn(cache, otherId), messageId, me),
       sendTyping: () => preferences?.showsTyping && sendTyping(),
       lastLook: () => threadIn(cache, otherId)?.readSeq,
