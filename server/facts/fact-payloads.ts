@@ -45,7 +45,7 @@ export type FactPayloads = {
   'private-message.sent': { message: PrivateMessage; sender: Person }
   /** The message as it is now; nothing is left of it without content and `isFlushed`. */
   'private-message.changed': { message: PrivateMessage; change: number }
-  /** `seenId` is the newest message of the other one that this has reached, unless one of the two does not show it. */
+  /** `seenId` is the newest message that was read; undefined unless both show this. */
   'private-chat.read': {
     personId: string
     otherId: string
@@ -72,3 +72,6 @@ export type FactPayloads = {
 }
 
 export type FactName = keyof FactPayloads
+
+/** One statement stores these with all their effects, so nothing can join their transaction. */
+export type StoredFact = 'messages.posted' | 'private-message.sent'

@@ -1,6 +1,6 @@
 /** Records facts, and runs their listeners. */
 import type { Db, Tx } from '#server/db/db.ts'
-import type { FactPayloads, FactName as Name } from './fact-payloads.ts'
+import type { FactPayloads, FactName as Name, StoredFact } from './fact-payloads.ts'
 
 export type Announce = <N extends Name>(name: N, fact: FactPayloads[N]) => Promise<void>
 type Work<Result> = (tx: Tx, announce: Announce) => Promise<Result>
@@ -25,7 +25,7 @@ export function createFacts({ db, onListenerError, publish = () => {} }: Needs) 
 
   return {
     /** Runs inside the transaction, in the order of registration: the fact and its effects are stored together or not at all. */
-    within<N extends Name>(name: N, listener: Within<N>): void {
+    within<N extends Exclude<Name, StoredFact>>(name: N, listener: Within<N>): void {
       const listeners: Within<N>[] = (within[name] ?? []) as Within<N>[]
       within[name] = [...listeners, listener] as (typeof within)[N]
     },

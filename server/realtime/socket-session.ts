@@ -48,7 +48,7 @@ type NewSocket = { socket: LiveSocket; tcpSocket: Socket; connection: Connection
 type SocketSession = FrameQueue &
   Joining & {
     strikes: number
-    /** Resolves when all messages that are being stored are answered; the chat keeps them in order. */
+    /** Resolves when all messages and changes that are being stored are answered. */
     pending: Promise<void>
   }
 

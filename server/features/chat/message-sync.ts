@@ -1,4 +1,4 @@
-/** Follows what other nodes store: messages and changes from their facts, and from the database when facts were missed. */
+/** Brings memory up to date: other nodes' messages, everyone's changes, and from the database what was missed. */
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { RoomChange } from '#server/facts/fact-payloads.ts'

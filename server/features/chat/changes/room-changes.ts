@@ -2,23 +2,20 @@
 import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { CommandOf } from '#contract/protocol/wire.ts'
-import { MESSAGE_MAX, MESSAGES_PER_MINUTE } from '#contract/social/chat.ts'
+import { MESSAGE_MAX } from '#contract/social/chat.ts'
 import type { Tx } from '#server/db/db.ts'
 import type { Announce, Facts } from '#server/facts/facts.ts'
 import { hideMessage, showMessage, shownMessage } from '#server/features/chat/chat.store.ts'
 import { requireSeq } from '#server/features/chat/message-id.ts'
+import { CHANGING, REACTING } from '#server/features/conversation/change-limits.ts'
 import { createChangeWriter, type SavedChanges, saveParts } from '#server/features/conversation/change-writer.ts'
 import { publicTables } from '#server/features/conversation/conversation-tables.store.ts'
 import { lockChanges } from '#server/features/conversation/message-changes.store.ts'
 import type { Change, ChangeRequest, MessageState } from '#server/features/conversation/message-state.ts'
-import { REACTING } from '#server/features/conversation/reaction-limit.ts'
-import { checkPersonLimit, type LimitedPerson, type PersonLimit } from '#server/limits/call-limits.ts'
+import { checkPersonLimit, type LimitedPerson } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { isStorableId, textToStore } from '#server/text/message-text.ts'
 import { PUBLIC_CONVERSATION, toRoomChange } from './changed-message.ts'
-
-/** As many as messages can be sent. */
-const CHANGING: PersonLimit = { name: 'message-changes', rule: { max: MESSAGES_PER_MINUTE, perMs: 60_000 } }
 
 type Needs = {
   facts: Facts
