@@ -128,7 +128,7 @@ importRule(
 )
 
 /** Keep encoded frames, because encoding them for each reader would be too slow. */
-const FRAME_CACHES = ['server/features/presence/active-list.ts', 'server/features/chat/history-frames.ts']
+const FRAME_CACHES = ['server/features/presence/active-list.ts', 'server/features/chat/reading/history-frames.ts']
 
 importRule(
   'rules import neither http nor cluster nor realtime, and encode no frames',

@@ -3,6 +3,7 @@ import type { ChatMessage } from '#contract/social/chat.ts'
 import type { MessageChange } from '#contract/social/conversation.ts'
 import { PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import type { RoomChange } from '#server/facts/fact-payloads.ts'
+import { messageId } from '#server/features/chat/message-id.ts'
 import { publicTables } from '#server/features/conversation/conversation-tables.store.ts'
 import { type ChangedMessage, isGone, toChangeEvents } from '#server/features/conversation/message-state.ts'
 
@@ -18,7 +19,7 @@ const NOTHING_LEFT = {
 
 export function toRoomChange(message: ChangedMessage): RoomChange {
   const { seq, senderId: authorId, change } = message
-  return { seq, authorId, change, events: toChangeEvents(`m-${seq}`, message) }
+  return { seq, authorId, change, events: toChangeEvents(messageId(seq), message) }
 }
 
 export function applyEvent(message: ChatMessage, event: MessageChange): ChatMessage {
