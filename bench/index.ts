@@ -19,6 +19,7 @@ import {
 import { measureMembers } from './members.ts'
 import { measurePresenceChurn } from './presence-churn.ts'
 import { measurePrivateChat } from './private-chat.ts'
+import { measureReactions } from './reactions.ts'
 import { type Conditions, currentBuild, pickMeasures, readResults, storeFigures, writeResults } from './results.ts'
 import { measureScaling, withScaling } from './scaling.ts'
 import { measureSlowReaders } from './slow-readers.ts'
@@ -30,6 +31,7 @@ const measures: Record<string, Measure> = {
   'fan-out': measureFanOut,
   http: measureHttpCalls,
   'presence-churn': measurePresenceChurn,
+  reactions: measureReactions,
   'start-up': measureStartUp,
   'slow-readers': measureSlowReaders,
   members: measureMembers,

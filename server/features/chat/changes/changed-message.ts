@@ -5,7 +5,12 @@ import { PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import type { RoomChange } from '#server/facts/fact-payloads.ts'
 import { messageId } from '#server/features/chat/message-id.ts'
 import { publicTables } from '#server/features/conversation/conversation-tables.store.ts'
-import { type ChangedMessage, isGone, toChangeEvents } from '#server/features/conversation/message-state.ts'
+import {
+  type ChangedMessage,
+  type FullChange,
+  isGone,
+  toChangeEvents,
+} from '#server/features/conversation/message-state.ts'
 
 export const PUBLIC_CONVERSATION = { id: PUBLIC_ROOM, tables: publicTables }
 
@@ -37,7 +42,7 @@ export function applyEvent(message: ChatMessage, event: MessageChange): ChatMess
   }
 }
 
-export function isShown(message: ChangedMessage): boolean {
+export function isShown(message: FullChange): boolean {
   return !message.isHidden && !isGone(message)
 }
 
