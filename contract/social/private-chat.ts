@@ -112,12 +112,15 @@ export const sendPrivateMessage = endpoint({
   answer: z.object({ success: z.literal(true), message: PrivateMessage }),
 })
 
+/** `change` is the number of the newest change in it. */
+const Changed = z.object({ success: z.literal(true), message: PrivateMessage, change: z.optional(z.int()) })
+
 export const editPrivateMessage = endpoint({
   method: 'PUT',
   path: '/api/private-messages/:messageId',
   summary: 'Edit a private message of the caller, within ten minutes',
   body: z.object({ content: z.string() }),
-  answer: z.object({ success: z.literal(true), message: PrivateMessage }),
+  answer: Changed,
 })
 
 export const deletePrivateMessage = endpoint({
@@ -132,7 +135,7 @@ export const reactToPrivateMessage = endpoint({
   path: '/api/private-messages/:messageId/reactions',
   summary: 'Add or remove a reaction of the caller',
   body: z.object({ emoji: Reaction, isOn: z.boolean() }),
-  answer: z.object({ success: z.literal(true), message: PrivateMessage }),
+  answer: Changed,
 })
 
 export const readPrivateChat = endpoint({

@@ -26,8 +26,8 @@ export function servePrivateChats(serve: Serve, chats: PrivateChats): void {
   })
 
   serve(editPrivateMessage, async ({ actor, params, body }) => {
-    const message = await chats.edit(requireUser(actor).id, params.messageId, body.content)
-    return { success: true as const, message }
+    const { message, change } = await chats.edit(requireUser(actor).id, params.messageId, body.content)
+    return { success: true as const, message, change }
   })
 
   serve(deletePrivateMessage, async ({ actor, params }) => {
@@ -36,8 +36,8 @@ export function servePrivateChats(serve: Serve, chats: PrivateChats): void {
   })
 
   serve(reactToPrivateMessage, async ({ actor, params, body }) => {
-    const message = await chats.react(requireUser(actor).id, params.messageId, body)
-    return { success: true as const, message }
+    const { message, change } = await chats.react(requireUser(actor).id, params.messageId, body)
+    return { success: true as const, message, change }
   })
 
   serve(readPrivateChat, async ({ actor, params, body }) => {

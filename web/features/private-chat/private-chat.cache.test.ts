@@ -1,6 +1,6 @@
 /** Proves how a thread opens and resumes. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { listPrivateChats } from '#contract/social/private-chat.ts'
+import { listPrivateChats, PRIVATE_PAGE_MAX } from '#contract/social/private-chat.ts'
 import { createQueryClient, keyOf } from '#web/api/query-client.ts'
 import { memoryStorage } from '#web/api/storage.ts'
 import { addPending } from '#web/features/conversation/log/log.ts'
@@ -48,7 +48,7 @@ test('[PM-11] after a reconnect an open thread loads what came after its last me
   expect(cache.getQueryState(threadKey('gilda'))?.isInvalidated).toBe(true)
   cache.setQueryData(threadKey('gilda'), await fetchGilda())
   expect(seqs()).toEqual([3, 2, 1])
-  expect(requests).toContain('/api/private-messages/pearl/gilda?after=1')
+  expect(requests).toContain('/api/private-messages/pearl/gilda?after=1&lastChange=0')
 })
 
 test('[SAFE-16] a person who can no longer be seen after a reconnect leaves no messages behind', async () => {
@@ -85,17 +85,34 @@ test('[PM-11] a stored message whose response was lost is not shown twice in an 
   expect(threadIn(cache, 'gilda')?.log.pending).toEqual([])
 })
 
+test('[MSG-10, MSG-15] a change that arrives while a thread is loaded again from the start is not lost', async () => {
+  const whole = Array.from({ length: PRIVATE_PAGE_MAX }, (_, at) => message(at + 2))
+  const better = message(101, { content: 'better' })
+  stubResponses({
+    '/api/private-messages/pearl/gilda?': () => Response.json({ messages: whole, other: gilda, lastChange: 3 }),
+    '/api/private-messages/': () => {
+      wire.emit({ type: 'PRIVATE_MESSAGE_CHANGED', message: better, change: 4 })
+      return Response.json({ messages: whole, other: gilda, lastChange: 3 })
+    },
+  })
+  const { wire, open, fetchGilda } = openPage()
+  open(message(1))
+  const thread = await fetchGilda()
+  expect(thread.log.messages[0]).toMatchObject({ seq: 101, content: 'better' })
+  expect(thread.lastChange).toBe(4)
+})
+
 test('[MSG-10, MSG-15] a resumed thread asks for what has changed since', async () => {
   const changed = [message(1, { content: 'better', editedAt: '' })]
   const answer = { messages: [], changed, lastChange: 6, seenId: 'pm-2', other: gilda }
   const requests = stubResponses({ '/api/private-messages/': () => Response.json(answer) })
   const { wire, open, fetchGilda } = openPage()
   open(message(1), own(2, 'local-2'))
-  wire.emit({ type: 'PRIVATE_MESSAGE_CHANGED', message: message(1), change: 4 })
+  wire.emit({ type: 'PRIVATE_MESSAGE_CHANGED', message: message(1), change: 1 })
   expect(await fetchGilda()).toMatchObject({
     log: { messages: [{ seq: 2 }, { content: 'better' }] },
     lastChange: 6,
     seenId: 'pm-2',
   })
-  expect(requests).toContain('/api/private-messages/pearl/gilda?after=2&lastChange=4')
+  expect(requests).toContain('/api/private-messages/pearl/gilda?after=2&lastChange=1')
 })

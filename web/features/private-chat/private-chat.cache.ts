@@ -15,9 +15,9 @@ import { addPending, type MessageLog } from '#web/features/conversation/log/log.
 import {
   beginThread,
   changeThreadLog,
-  receiveInThread,
   resumeThread,
   type Thread,
+  withArrived,
 } from '#web/features/private-chat/thread/thread.ts'
 import type { PendingMessage } from '#web/realtime/send-queue/draft.ts'
 import { PRIVATE_CHAT } from './private-chat.navigation.ts'
@@ -103,12 +103,7 @@ export async function fetchThread(
   const opened = withUnsent(begun, userId, unsent(otherId))
   // A person who is gone, or blocked since, leaves no messages behind.
   if (!newest.other || !current) return opened
-  const since = current.log.messages.filter(({ seq }) => seq > opened.completeTo)
-  const { look } = current.log
-  return since.reduceRight(
-    (thread, message) => receiveInThread(thread, message, userId),
-    changeThreadLog(opened, (log) => ({ ...log, look })),
-  )
+  return withArrived(opened, current, userId)
 }
 
 /** A message that was stored, and whose response was lost, is not shown twice. */

@@ -7,7 +7,13 @@ import { users } from '#server/db/schema/people/auth.schema.ts'
 import { isAnyOf } from '#server/db/sql/fragments.ts'
 import { messageColumns, toPrivateMessage } from '#server/features/private-chat/private-message-row.store.ts'
 
-export type FoundMessage = { conversationId: string; seq: number; message: PrivateMessage }
+export type FoundMessage = {
+  conversationId: string
+  seq: number
+  message: PrivateMessage
+  /** The number of its newest change; 0 before the first. */
+  change: number
+}
 
 const { id, conversationId, seq } = privateMessages
 const { lowId, highId } = privateConversations
@@ -31,7 +37,7 @@ async function messagesWithPair(tx: Tx, which: ReturnType<typeof and>): Promise<
     .where(which)
   return rows.map(({ row, lowId, highId }) => {
     const message = toPrivateMessage(row, row.senderId === lowId ? highId : lowId)
-    return { conversationId: row.conversationId, seq: row.seq, message }
+    return { conversationId: row.conversationId, seq: row.seq, message, change: row.change ?? 0 }
   })
 }
 

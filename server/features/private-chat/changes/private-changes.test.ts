@@ -49,7 +49,7 @@ test('[MSG-8] [MSG-15] an edit reaches all pages of both, and is marked', async 
   const { body } = await edit(pearl, message, '  Is this bowl taken, @Percy Porcelain?  ')
   const editedAt = app.now().toISOString()
   const edited = { ...message, content: 'Is this bowl taken, @Percy Porcelain?', editedAt }
-  expect(body).toEqual({ success: true, message: edited })
+  expect(body).toEqual({ success: true, message: edited, change: 1 })
   for (const live of lives) {
     expect(await live.waitFor('PRIVATE_MESSAGE_CHANGED')).toEqual({
       type: 'PRIVATE_MESSAGE_CHANGED',

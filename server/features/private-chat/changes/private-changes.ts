@@ -29,7 +29,7 @@ export function createChanges(needs: Needs) {
   const writer = createChangeWriter({ db, facts, tables: privateTables, lockPeople, announceChanges })
 
   return {
-    async edit(authorId: string, messageId: string, typed: string): Promise<PrivateMessage> {
+    async edit(authorId: string, messageId: string, typed: string): Promise<FoundMessage> {
       const content = textToStore(typed, PRIVATE_MESSAGE_MAX)
       const found = await find(authorId, messageId)
       if (found.message.senderId !== authorId) throw new Problem('NOT_FOUND')
@@ -79,10 +79,11 @@ export function createChanges(needs: Needs) {
     return { seq, personId, at: now() }
   }
 
-  async function save({ conversationId, seq, message }: FoundMessage, change: ChangeRequest): Promise<PrivateMessage> {
+  async function save(found: FoundMessage, change: ChangeRequest): Promise<FoundMessage> {
+    const { conversationId, seq } = found
     await writer.write(conversationId, change)
     const [saved] = await changedRows(db, conversationId, [seq])
-    return saved?.message ?? message
+    return saved ?? found
   }
 
   async function announceChanges(tx: Tx, announce: Announce, saved: SavedChanges): Promise<void> {

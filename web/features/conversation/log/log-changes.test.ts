@@ -133,8 +133,8 @@ test('[MSG-4] own reactions are those of the newest event; what changed while th
 test('[MSG-15] a private message is replaced by its newest state; without text and place it is gone', () => {
   const log = logOf(stored(1), stored(2, { replyTo: 'm-1' }))
   const named = stored(1, { reactions: [{ emoji: '😂', count: 1, by: ['rhoda'] }] })
-  expect(linesIn(replaceMessage(log, named))[1]?.reactions).toEqual([{ emoji: '😂', count: 1, isMine: true }])
-  const gone = replaceMessage(log, stored(1, { content: '' }))
+  expect(linesIn(replaceMessage(log, named, 1))[1]?.reactions).toEqual([{ emoji: '😂', count: 1, isMine: true }])
+  const gone = replaceMessage(log, stored(1, { content: '' }), 1)
   expect(linesIn(gone)).toMatchObject([{ id: 'm-2', quote: { state: 'gone' } }])
-  expect(replaceMessage(log, stored(1, { content: '', isFlushed: true })).messages).toHaveLength(2)
+  expect(replaceMessage(log, stored(1, { content: '', isFlushed: true }), 1).messages).toHaveLength(2)
 })

@@ -1,12 +1,14 @@
 /** Changes of stored messages: those that the server reports, and the person's own that are not confirmed yet. */
 import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
 import type { MessageChange, Reaction } from '#contract/social/conversation.ts'
-import type { LogMessage, LogReaction, MessageLog, NewChange, UnconfirmedChange } from './log.ts'
+import type { LogMessage, LogReaction, MessageLog, MessageReplacement, NewChange, UnconfirmedChange } from './log.ts'
 
 /** Enough for those that arrive while a page of older messages is under way. */
 const CHANGES_KEPT = 100
 
-export function applyChanges(log: MessageLog, changes: readonly MessageChange[]): MessageLog {
+type LogChange = MessageChange | MessageReplacement
+
+export function applyChanges(log: MessageLog, changes: readonly LogChange[]): MessageLog {
   return { ...changes.reduce(applyChange, log), lastChanges: [...log.lastChanges, ...changes].slice(-CHANGES_KEPT) }
 }
 
@@ -15,10 +17,17 @@ export function applyLastChanges(log: MessageLog): MessageLog {
   return log.lastChanges.reduce(applyChange, log)
 }
 
-/** For private messages, whose changes come as their new state; without content nothing is left of one. */
-export function replaceMessage(log: MessageLog, message: LogMessage): MessageLog {
-  const isLeft = message.content !== '' || message.isFlushed === true
-  return changeMessage(log, message.id, () => (isLeft ? message : undefined))
+/** For private messages, whose changes come as their new state; two nodes may report them in another order. */
+export function replaceMessage(log: MessageLog, message: LogMessage, change: number): MessageLog {
+  const { id } = message
+  const replaced: LogChange = { type: 'MESSAGE_REPLACED', id, message, change }
+  const lastChanges = [...log.lastChanges, replaced].sort(byNumber).slice(-CHANGES_KEPT)
+  const newest = lastChanges.findLast((one) => one.id === id) ?? replaced
+  return { ...applyChange(log, newest), lastChanges }
+}
+
+export function removeMessage(log: MessageLog, id: string): MessageLog {
+  return changeMessage(log, id, () => undefined)
 }
 
 export function dropAuthor(log: MessageLog, userId: string): MessageLog {
@@ -72,7 +81,11 @@ export function adjustedCounts(counts: readonly LogReaction[] = [], emoji: React
     .filter(({ count }) => count > 0)
 }
 
-function applyChange(log: MessageLog, change: MessageChange): MessageLog {
+function byNumber(one: LogChange, other: LogChange): number {
+  return (one.change ?? 0) - (other.change ?? 0)
+}
+
+function applyChange(log: MessageLog, change: LogChange): MessageLog {
   const { id } = change
   switch (change.type) {
     case 'MESSAGE_EDITED': {
@@ -92,6 +105,12 @@ function applyChange(log: MessageLog, change: MessageChange): MessageLog {
       const isFlushed = change.type === 'MESSAGE_DELETED' && change.isFlushed
       const gone = changeMessage(log, id, (message) => (isFlushed ? flushed(message) : undefined))
       return { ...gone, unconfirmed: log.unconfirmed.filter((one) => one.id !== id) }
+    }
+    case 'MESSAGE_REPLACED': {
+      const { message } = change
+      // Without content nothing is left of it, unless its place is.
+      const isLeft = message.content !== '' || message.isFlushed === true
+      return changeMessage(log, id, () => (isLeft ? message : undefined))
     }
   }
 }

@@ -35,6 +35,9 @@ export type UnconfirmedChange = NewChange & {
   isCounted: boolean
 }
 
+/** A private message as a change left it: pages get no parts of it. */
+export type MessageReplacement = { type: 'MESSAGE_REPLACED'; id: string; message: LogMessage; change: number }
+
 export type MessageLog = {
   isLoaded: boolean
   /** Newest first. */
@@ -55,7 +58,7 @@ export type MessageLog = {
   quoted: Readonly<Record<string, LogMessage | null>>
   unconfirmed: readonly UnconfirmedChange[]
   /** The newest ones last: a page of older messages that is under way may not include them. */
-  lastChanges: readonly MessageChange[]
+  lastChanges: readonly (MessageChange | MessageReplacement)[]
 }
 
 export const EMPTY_LOG: MessageLog = {

@@ -72,6 +72,17 @@ test.each<[NewChange, unknown[], object]>([
   expect(toasts).toEqual([])
 })
 
+test('[MSG-15] a response that arrives after the event of a later change does not undo it', async () => {
+  const { cache, request, answer, line, settled } = openThread()
+  request(EDIT)
+  const edited = { ...message, content: 'better', editedAt: '' }
+  const reactions = [{ emoji: '😂' as const, count: 1, by: ['gilda'] }]
+  changeThread(cache, 'gilda', (thread) => receiveChange(thread, { ...edited, reactions }, 2))
+  answer({ success: true, message: edited, change: 1 })
+  await settled()
+  expect(line()).toMatchObject({ content: 'better', reactions: [{ emoji: '😂', count: 1 }] })
+})
+
 test('[MSG-9, MSG-15] a deleted message is gone at once; its place stays when the server says that it is quoted', async () => {
   const { request, answer, line, settled } = openThread()
   expect(request(REMOVE)).toBe(true)

@@ -1,20 +1,18 @@
 /** Edits, deletions and reactions of the person in a private chat: drawn at once, and as before when they are refused. */
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  deletePrivateMessage,
-  editPrivateMessage,
-  type PrivateMessage,
-  reactToPrivateMessage,
-} from '#contract/social/private-chat.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { deletePrivateMessage, editPrivateMessage, reactToPrivateMessage } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { CallFailed } from '#web/api/call-failed.ts'
 import { changeFailed } from '#web/features/conversation/conversation.words.ts'
-import type { MessageLog, NewChange } from '#web/features/conversation/log/log.ts'
-import { addUnconfirmed, dropUnconfirmed, replaceMessage } from '#web/features/conversation/log/log-changes.ts'
+import type { NewChange } from '#web/features/conversation/log/log.ts'
+import { addUnconfirmed, dropUnconfirmed, removeMessage } from '#web/features/conversation/log/log-changes.ts'
 import { newLocalId } from '#web/realtime/send-queue/draft.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { changeLog } from '../private-chat.cache.ts'
-import { logMessageOf } from './thread.ts'
+import { changeLog, changeThread } from '../private-chat.cache.ts'
+import { changeThreadLog, receiveChange, type Thread } from './thread.ts'
+
+type Changed = AnswerOf<typeof editPrivateMessage>
 
 const ANSWER_WITHIN_MS = 15_000
 
@@ -36,8 +34,8 @@ async function save({ cache, otherId, showToast }: Needs, change: NewChange): Pr
   const key = newLocalId()
   changeLog(cache, otherId, (log) => addUnconfirmed(log, key, change))
   try {
-    const message = await sendChange(change)
-    changeLog(cache, otherId, (log) => confirm(log, change, message))
+    const changed = await sendChange(change)
+    changeThread(cache, otherId, (thread) => confirm(thread, change, changed))
   } catch (error) {
     showToast(changeFailed(error instanceof CallFailed ? error.code : undefined))
   } finally {
@@ -46,21 +44,21 @@ async function save({ cache, otherId, showToast }: Needs, change: NewChange): Pr
 }
 
 /** A deletion returns no message; whether its place stays comes as an event, possibly before the response. */
-function confirm(log: MessageLog, { id }: NewChange, message: PrivateMessage | undefined): MessageLog {
-  if (message) return replaceMessage(log, logMessageOf(message))
-  const deleted = log.messages.find((one) => one.id === id && !one.isFlushed)
-  return deleted ? replaceMessage(log, { ...deleted, content: '' }) : log
+function confirm(thread: Thread, { id }: NewChange, changed: Changed | undefined): Thread {
+  if (changed) return receiveChange(thread, changed.message, changed.change)
+  const isDeleted = thread.log.messages.some((one) => one.id === id && !one.isFlushed)
+  return isDeleted ? changeThreadLog(thread, (log) => removeMessage(log, id)) : thread
 }
 
-async function sendChange(change: NewChange): Promise<PrivateMessage | undefined> {
+async function sendChange(change: NewChange): Promise<Changed | undefined> {
   const params = { messageId: change.id }
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   switch (change.kind) {
     case 'edit':
-      return (await call(editPrivateMessage, { params, body: { content: change.content }, signal })).message
+      return call(editPrivateMessage, { params, body: { content: change.content }, signal })
     case 'react': {
       const body = { emoji: change.emoji, isOn: change.isOn }
-      return (await call(reactToPrivateMessage, { params, body, signal })).message
+      return call(reactToPrivateMessage, { params, body, signal })
     }
     case 'remove':
       await call(deletePrivateMessage, { params, signal })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { PRIVATE_PAGE_MAX, type PrivateMessage } from '#contract/social/private-chat.ts'
 import { addPending } from '#web/features/conversation/log/log.ts'
-import { addPage, isStartLoaded } from '#web/features/conversation/log/log-pages.ts'
+import { addPage, addQuoted, isStartLoaded } from '#web/features/conversation/log/log-pages.ts'
 import {
   beginThread,
   changeThreadLog,
@@ -93,8 +93,44 @@ test('[MSG-10, MSG-15] a resumed thread applies what has changed, and resumes af
   const resumed = resumeThread(thread, { messages: [], changed, lastChange: 7 }, 'pearl')
   expect(resumed.log.messages).toMatchObject([{ id: 'pm-1', content: 'better' }])
   expect(resumed.lastChange).toBe(7)
-  expect(receiveChange(resumed, message(1), 9).lastChange).toBe(9)
-  expect(receiveChange(resumed, message(1), 5).lastChange).toBe(7)
+})
+
+test('[MSG-10, MSG-15] a thread resumes after the last change before the first one that it has missed', () => {
+  const thread = resumeThread(threadOf(message(1)), { messages: [], lastChange: 7 }, 'pearl')
+  const change = (before: Thread, number: number) => receiveChange(before, message(1), number)
+  expect(change(thread, 8).lastChange).toBe(8)
+  expect(change(thread, 5).lastChange).toBe(7)
+  expect(change(thread, 9).lastChange).toBe(7)
+  expect(change(change(thread, 9), 8).lastChange).toBe(9)
+})
+
+test('[MSG-10, MSG-15] a change that arrives while its page is loading is not lost', () => {
+  const thread = threadOf(message(5))
+  const changes = [message(1, { content: 'better' }), message(2, { content: '' })]
+  const changed = changes.reduce((before, one, at) => receiveChange(before, one, at + 1), thread)
+  const page = { messages: from(1, 4).map(logMessageOf), isStart: true }
+  const { log } = changeThreadLog(changed, (before) => addPage(before, page, 5))
+  expect(log.messages.map(({ content }) => content)).toEqual(['words 5', 'words 4', 'words 3', 'better'])
+  const quoted = changeThreadLog(changed, (before) => addQuoted(before, ['pm-1'], page.messages))
+  expect(quoted.log.quoted).toMatchObject({ 'pm-1': { content: 'better' } })
+})
+
+test('[MSG-10, MSG-15] a change that arrives while a thread is resuming is not lost', () => {
+  const arrived = [message(2), message(3)].reduce(receive, threadOf(message(1)))
+  const edits = [message(1, { content: 'newest' }), message(3, { content: 'better' })]
+  const changed = edits.reduce((before, one, at) => receiveChange(before, one, at + 8), arrived)
+  const before = { messages: [message(2), message(3)], changed: [message(1, { content: 'old' })], lastChange: 7 }
+  const resumed = resumeThread(changed, before, 'pearl')
+  expect(resumed.log.messages.map(({ content }) => content)).toEqual(['better', 'words 2', 'newest'])
+  expect(resumed.lastChange).toBe(9)
+})
+
+test('[MSG-10, SCALE-1] changes that two nodes report in another order leave the newest state', () => {
+  const edited = receiveChange(threadOf(message(1)), message(1, { content: 'third' }), 3)
+  const late = receiveChange(edited, message(1, { content: 'second' }), 2)
+  expect(late.log.messages).toMatchObject([{ content: 'third' }])
+  const early = receiveChange(threadOf(), message(1, { content: 'better' }), 1)
+  expect(receive(early, message(1)).log.messages).toMatchObject([{ content: 'better' }])
 })
 
 test('[MSG-14] seen is the newest own message up to the one that the other person has read', () => {

@@ -8,7 +8,7 @@ import {
   newestSeq,
   receiveMessage,
 } from '#web/features/conversation/log/log.ts'
-import { replaceMessage } from '#web/features/conversation/log/log-changes.ts'
+import { applyChanges, applyLastChanges, replaceMessage } from '#web/features/conversation/log/log-changes.ts'
 import { noteArrival } from '#web/features/conversation/log/look.ts'
 import type { PendingMessage } from '#web/realtime/send-queue/draft.ts'
 
@@ -22,8 +22,8 @@ export type Thread = {
   completeTo: number
   /** The last message that is read, as far as this page knows. */
   readSeq: number
-  /** The number of the newest change that the page knows. */
-  lastChange: number | undefined
+  /** Every change up to this number has arrived; loading resumes after it. */
+  lastChange: number
   /** The newest own message that the other person has read. */
   seenId: string | undefined
 }
@@ -40,7 +40,7 @@ export type ThreadPage = {
 
 /** Starts with the newest page, which the server marks as read. Messages that are not stored stay. */
 export function beginThread(page: ThreadPage, pending: readonly PendingMessage[], myId: string): Thread {
-  const { messages, other, readSeq, lastChange, seenId } = page
+  const { messages, other, readSeq, lastChange = 0, seenId } = page
   const newest = newestSeq(messages)
   const from = messages.length < PRIVATE_PAGE_MAX ? 0 : (messages[0]?.seq ?? 0)
   const empty: MessageLog = {
@@ -58,19 +58,36 @@ export function beginThread(page: ThreadPage, pending: readonly PendingMessage[]
 export function resumeThread(thread: Thread, page: ThreadPage, myId: string): Thread {
   const { messages, changed = [], other = thread.other, lastChange = thread.lastChange } = page
   const arrived = messages.reduce((before, message) => receiveMessage(before, logMessageOf(message), myId), thread.log)
-  const log = changed.reduce((before, message) => replaceMessage(before, logMessageOf(message)), arrived)
+  const replace = (before: MessageLog, message: PrivateMessage) =>
+    replaceMessage(before, logMessageOf(message), lastChange)
+  // Events are newer than the response when they arrived while it was under way.
+  const log = applyLastChanges(changed.reduce(replace, arrived))
   const completeTo = Math.max(thread.completeTo, newestSeq(messages))
-  return withCompleteTo({ ...thread, log, completeTo, other, lastChange, seenId: page.seenId })
+  return withLastChange(withCompleteTo({ ...thread, log, completeTo, other, lastChange, seenId: page.seenId }))
+}
+
+/** A thread that was loaded again from the start, with what arrived for the old one while it was. */
+export function withArrived(begun: Thread, { log }: Thread, myId: string): Thread {
+  const { look, messages } = log
+  const since = messages.filter(({ seq }) => seq > begun.completeTo)
+  const arrived = since.reduceRight(
+    (thread, message) => receiveInThread(thread, message, myId),
+    changeThreadLog(begun, (before) => ({ ...before, look })),
+  )
+  const changes = log.lastChanges.filter(({ change = 0 }) => change > begun.lastChange)
+  return withLastChange(changeThreadLog(arrived, (before) => applyChanges(before, changes)))
 }
 
 /** Also removes the pending copy of our own message. */
 export function receiveInThread(thread: Thread, message: LogMessage, myId: string): Thread {
-  return withCompleteTo({ ...thread, log: noteArrival(receiveMessage(thread.log, message, myId), message, myId) })
+  const log = noteArrival(receiveMessage(thread.log, message, myId), message, myId)
+  // From another node it may come after its first change.
+  return withCompleteTo({ ...thread, log: applyLastChanges(log) })
 }
 
-export function receiveChange(thread: Thread, message: PrivateMessage, change = 0): Thread {
-  const lastChange = Math.max(thread.lastChange ?? 0, change)
-  return { ...thread, log: replaceMessage(thread.log, logMessageOf(message)), lastChange }
+/** Responses of an older server have no number. */
+export function receiveChange(thread: Thread, message: PrivateMessage, change = thread.lastChange): Thread {
+  return withLastChange(changeThreadLog(thread, (log) => replaceMessage(log, logMessageOf(message), change)))
 }
 
 export function changeThreadLog(thread: Thread, change: (log: MessageLog) => MessageLog): Thread {
@@ -124,6 +141,13 @@ export function isOnScreen(otherId: string, { location, isHidden }: PageState): 
 
 export function threadPath(otherId: string): string {
   return `${PATH}?${new URLSearchParams({ user: otherId })}`
+}
+
+function withLastChange(thread: Thread): Thread {
+  const known = new Set(thread.log.lastChanges.map(({ change }) => change))
+  let { lastChange } = thread
+  while (known.has(lastChange + 1)) lastChange += 1
+  return { ...thread, lastChange }
 }
 
 function withCompleteTo(thread: Thread): Thread {
