@@ -113,9 +113,11 @@ test('[FLUSH-19, PREM-33] the flush and its cards are in the suite of the person
   const sheet = page.getByRole('dialog', { name: 'Share this sit' })
   await expect(sheet.locator('canvas')).toHaveCount(2)
   // A tile of the wall: cobalt, where the plain wall is as green as it is blue.
-  const [, green = 0, blue = 0] = await page.evaluate<number[]>(
-    "Array.from(document.querySelector('canvas').getContext('2d').getImageData(67, 1000, 1, 1).data)",
-  )
+  const [, green = 0, blue = 0] = await page.evaluate<number[]>(`{
+    const canvas = document.querySelector('canvas')
+    const scale = canvas.width / 1080
+    Array.from(canvas.getContext('2d').getImageData(67 * scale, 1000 * scale, 1, 1).data)
+  }`)
   expect(blue).toBeGreaterThan(1.5 * green)
   expect(errors).toEqual([])
 })
