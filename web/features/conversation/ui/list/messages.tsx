@@ -1,5 +1,5 @@
 /** The messages of a conversation with what stands between them, and the menu of a message. */
-import { Fragment, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import type { Conversation, Line } from '#web/features/conversation/conversation.ts'
 import { placeWords } from '#web/features/conversation/conversation.words.ts'
@@ -49,13 +49,44 @@ export const Messages = memo(function Messages(props: MessagesProps) {
     onReading: props.onReading,
   })
   const rows = useMemo(() => rowsOf(shown, new Date()).map((row) => withOwnHead(row, newFrom)), [shown, newFrom])
-  const entries = withExtras({ rows, extras, isCut })
+  const entries = useMemo(() => withExtras({ rows, extras, isCut }), [rows, extras, isCut])
+  const keys = useMemo(() => entries.map((entry) => ('extra' in entry ? entry.extra : entry.row).key), [entries])
   const menu = useOpenedMenu()
   const rowActions = useSteadyActions({ ...props.actions, toggleMenu: menu.toggle })
+
+  const renderEntry = (at: number) => {
+    const entry = entries[at]
+    if (!entry) return
+    if ('extra' in entry) return entry.extra.content
+    const { row } = entry
+    return (
+      <>
+        <Message
+          row={row}
+          isOnBowl={props.onBowlIds.has(row.userId)}
+          linksName={props.linksNames ?? false}
+          isSeen={row.key === props.seenKey}
+          isMenuOpen={menu.opened?.isOpen === true && menu.opened.key === row.key}
+          litNth={row.key === target?.key ? target.nth : undefined}
+          canPost={props.canPost ?? true}
+          canRetry={props.canRetry ?? true}
+          myId={props.me.id}
+          actions={rowActions}
+        />
+        {row.key === newFrom && <NewLine />}
+        {row.day && <p className="messages-day">{row.day}</p>}
+        {row.isAfterGap && <MissingMessages onFill={() => props.actions.fillGap(row)} />}
+      </>
+    )
+  }
+
   return (
     <>
       <MessageScroll
         lines={lines}
+        keys={keys}
+        renderRow={renderEntry}
+        openedKey={menu.opened?.key}
         isLoaded={isLoaded}
         loading={<MessagesLoading />}
         label={props.label}
@@ -64,32 +95,8 @@ export const Messages = memo(function Messages(props: MessagesProps) {
         presses={menu.handlers}
         onOldest={!isCut && older?.state === 'idle' ? older.load : undefined}
         onReading={handleReading}
-      >
-        {entries.map((entry) => {
-          if ('extra' in entry) return <Fragment key={entry.extra.key}>{entry.extra.content}</Fragment>
-          const { row } = entry
-          return (
-            <Fragment key={row.key}>
-              <Message
-                row={row}
-                isOnBowl={props.onBowlIds.has(row.userId)}
-                linksName={props.linksNames ?? false}
-                isSeen={row.key === props.seenKey}
-                isMenuOpen={menu.opened?.isOpen === true && menu.opened.key === row.key}
-                litNth={row.key === target?.key ? target.nth : undefined}
-                canPost={props.canPost ?? true}
-                canRetry={props.canRetry ?? true}
-                myId={props.me.id}
-                actions={rowActions}
-              />
-              {row.key === newFrom && <NewLine />}
-              {row.day && <p className="messages-day">{row.day}</p>}
-              {row.isAfterGap && <MissingMessages onFill={() => props.actions.fillGap(row)} />}
-            </Fragment>
-          )
-        })}
-        {isLoaded && entries.length === 0 && props.empty}
-      </MessageScroll>
+        empty={props.empty}
+      />
       <MenuOfMessage {...props} menu={menu} />
     </>
   )
