@@ -61,13 +61,13 @@ export function MessageScroll({ lines, keys, renderRow, isLoaded, loading, label
           onFocus={noteFocus}
           {...presses}
         >
-          {rows.drawn.map(({ at, fromBottom }) => (
+          {rows.drawn.map(({ at, below }) => (
             <div
               className="messages-row"
               key={keys[at]}
               data-index={at}
               ref={rows.measure}
-              style={{ insetBlockEnd: fromBottom }}
+              style={{ marginBlockEnd: below }}
             >
               {renderRow(at)}
             </div>

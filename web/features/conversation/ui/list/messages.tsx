@@ -3,7 +3,7 @@ import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import type { Conversation, Line } from '#web/features/conversation/conversation.ts'
 import { placeWords } from '#web/features/conversation/conversation.words.ts'
-import { type RowOf, rowsOf } from '#web/features/conversation/lines.ts'
+import { type RowOf, rowOf } from '#web/features/conversation/lines.ts'
 import { MenuOfMessage } from '#web/features/conversation/ui/menu/menu-of-message.tsx'
 import { useOpenedMenu } from '#web/features/conversation/ui/menu/use-opened-menu.ts'
 import { Message, type RowActions } from '#web/features/conversation/ui/row/message.tsx'
@@ -48,17 +48,17 @@ export const Messages = memo(function Messages(props: MessagesProps) {
     targetKey: target?.key,
     onReading: props.onReading,
   })
-  const rows = useMemo(() => rowsOf(shown, new Date()).map((row) => withOwnHead(row, newFrom)), [shown, newFrom])
-  const entries = useMemo(() => withExtras({ rows, extras, isCut }), [rows, extras, isCut])
-  const keys = useMemo(() => entries.map((entry) => ('extra' in entry ? entry.extra : entry.row).key), [entries])
+  const entries = useMemo(() => withExtras({ lines: shown, extras, isCut }), [shown, extras, isCut])
+  const keys = useMemo(() => entries.map(({ key }) => key), [entries])
   const menu = useOpenedMenu()
   const rowActions = useSteadyActions({ ...props.actions, toggleMenu: menu.toggle })
 
-  const renderEntry = (at: number) => {
-    const entry = entries[at]
-    if (!entry) return
-    if ('extra' in entry) return entry.extra.content
-    const { row } = entry
+  const renderEntry = (place: number) => {
+    const entry = entries[place]
+    if (entry && 'extra' in entry) return entry.extra.content
+    const line = entry && shown[entry.at]
+    if (!line) return
+    const row = withOwnHead(rowOf(line, shown[entry.at + 1], new Date()), entry.isAfterExtra || line.key === newFrom)
     return (
       <>
         <Message
@@ -115,9 +115,9 @@ function NewLine() {
   )
 }
 
-/** Below a line across the log, a message shows its author again. */
-function withOwnHead(row: RowOf<Line>, newFrom: string | undefined): RowOf<Line> {
-  return row.isContinued && (row.key === newFrom || row.isAfterGap) ? { ...row, isContinued: false } : row
+/** Below something else than a message of the same author, a message shows its author again. */
+function withOwnHead(row: RowOf<Line>, isBelow: boolean): RowOf<Line> {
+  return isBelow || row.isAfterGap ? { ...row, isContinued: false } : row
 }
 
 function countOf(lines: readonly Line[]): number {
