@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { measureAdminLists } from './admin-lists.ts'
 import { writeBenchmarksPage, writeScalingTable } from './benchmarks-page.ts'
 import { measureBundleSize } from './bundle-size.ts'
+import { measureChatScreen } from './chat-screen.ts'
 import { measureFanOut } from './fan-out/fan-out.ts'
 import { measureHttpCalls } from './http/http-calls.ts'
 import { measureMapPanning } from './map-panning.ts'
@@ -36,6 +37,7 @@ const measures: Record<string, Measure> = {
   'slow-readers': measureSlowReaders,
   members: measureMembers,
   'map-panning': measureMapPanning,
+  'chat-screen': measureChatScreen,
   'world-pins': measureWorldPins,
   'private-chat': measurePrivateChat,
   'admin-lists': measureAdminLists,

@@ -42,9 +42,12 @@ export function messageBeforeGap({ messages, ranges }: MessageLog, id: string): 
 
 /** The ids of quoted messages that are neither loaded nor known to be gone, the newest quotes first. */
 export function missingQuotes({ messages, pending, quoted }: MessageLog): string[] {
-  const loaded = new Set(messages.map(({ id }) => id))
-  const wanted = new Set([...pending, ...messages].flatMap(({ replyTo }) => replyTo ?? []))
-  return [...wanted].filter((id) => !loaded.has(id) && quoted[id] === undefined).slice(0, QUOTES_PER_CALL)
+  const wanted = new Set<string>()
+  for (const { replyTo } of [...pending, ...messages]) {
+    if (replyTo !== undefined && quoted[replyTo] === undefined) wanted.add(replyTo)
+  }
+  if (wanted.size > 0) for (const { id } of messages) wanted.delete(id)
+  return [...wanted].slice(0, QUOTES_PER_CALL)
 }
 
 /** Those that were not returned can't be shown. */

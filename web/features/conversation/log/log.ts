@@ -123,6 +123,8 @@ export function visibleMessages({ messages, clearedUpTo }: MessageLog): readonly
 }
 
 export function withMessages(log: MessageLog, arrived: readonly LogMessage[]): MessageLog {
+  const isNewest = arrived.length === 1 && arrived.every(({ seq }) => seq > (log.messages[0]?.seq ?? 0))
+  if (isNewest) return { ...log, messages: [...arrived, ...log.messages] }
   const byId = new Map([...log.messages, ...arrived].map((message) => [message.id, message]))
   return { ...log, messages: [...byId.values()].sort((a, b) => b.seq - a.seq) }
 }
