@@ -2,8 +2,8 @@
 import type { Person } from '#contract/people/users.ts'
 import { REACTIONS, type Reaction } from '#contract/social/conversation.ts'
 import type { Line, LineReaction, Quote } from './conversation.ts'
-import type { LogMessage, MessageLog, UnconfirmedChange } from './log/log.ts'
 import { adjustedCounts } from './log/log-changes.ts'
+import type { LogMessage, MessageLog, UnconfirmedChange } from './log/message-log.ts'
 
 export type Me = Person & { isPremium: boolean }
 

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Line } from './conversation.ts'
 import { linesOf, plainLine, rowOf, timeText, unreadSince } from './lines.ts'
-import { EMPTY_LOG, type LogMessage } from './log/log.ts'
+import { EMPTY_LOG, type LogMessage } from './log/message-log.ts'
 
 const now = new Date(2026, 2, 10, 15, 0)
 

@@ -4,7 +4,8 @@ import { formatTime } from '#web/ui/text/format.ts'
 import type { Line } from './conversation.ts'
 import { dayText } from './conversation.words.ts'
 import { authorOf, detailsOf, quotedMessage, quoteOf, type Reader } from './line-details.ts'
-import { type LogMessage, type MessageLog, visibleMessages } from './log/log.ts'
+import { visibleMessages } from './log/log.ts'
+import type { LogMessage, MessageLog } from './log/message-log.ts'
 import { isGapBetween } from './log/ranges.ts'
 
 const GROUPED_WITHIN_MS = 3 * 60_000

@@ -1,7 +1,8 @@
 /** Messages from further back: pages of older ones, the surroundings of a quoted one, and quoted ones alone. */
 import { QUOTES_PER_CALL, type Reaction } from '#contract/social/conversation.ts'
-import { type LogMessage, type MessageLog, withMessages } from './log.ts'
+import { withMessages } from './log.ts'
 import { applyLastChanges } from './log-changes.ts'
+import type { LogMessage, MessageLog } from './message-log.ts'
 import { isGapBetween, reachesStart, withRange } from './ranges.ts'
 
 export type MessagePage = {
