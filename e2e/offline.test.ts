@@ -63,7 +63,7 @@ test('[A11Y-1, CHAT-4] an unsent message has a clock icon and full contrast', {
   await page.goto('/chat')
   await sendMessage(page, 'said in time')
   await expect(article(page, 'said in time').and(page.locator('[data-delivery=stored]'))).toBeVisible()
-  await expect(article(page, 'said in time').locator('svg')).toHaveCount(0)
+  await expect(article(page, 'said in time').locator('.message-waiting')).toHaveCount(0)
   await context.setOffline(true)
   await expect(bar(page)).toBeVisible()
   await sendMessage(page, 'a word that waits')
