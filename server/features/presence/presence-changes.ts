@@ -51,16 +51,15 @@ export function createPresenceChanges({ list, recentSpeakers }: Needs) {
     unlisted = new Set(isCrowd ? [...list.everyone()].filter((id) => !people.has(id)) : [])
     const came = [...people.values()].filter(({ id }) => !before.people.has(id))
     const left = [...before.people.keys()].filter((id) => !people.has(id))
-    const changed = [...people.values()].flatMap((person) => differences(before.people.get(person.id), person))
-    if (revision > 0 && total === before.total && came.length + left.length + changed.length === 0) return undefined
-    revision++
-    return {
-      change: { revision, total, came, left, changed },
-      unlisted: {
-        came: [...unlisted].filter((id) => !before.unlisted.has(id)),
-        left: [...before.unlisted].filter((id) => !unlisted.has(id) && !people.has(id)),
-      },
+    const changed = [...people.values()].flatMap((person) => differingFields(before.people.get(person.id), person))
+    const others = {
+      came: [...unlisted].filter((id) => !before.unlisted.has(id)),
+      left: [...before.unlisted].filter((id) => !unlisted.has(id) && !people.has(id)),
     }
+    const differences = [came, left, changed, others.came, others.left]
+    if (revision > 0 && total === before.total && differences.every(({ length }) => length === 0)) return undefined
+    revision++
+    return { change: { revision, total, came, left, changed }, unlisted: others }
   }
 
   function listedPeople(): ActiveUser[] {
@@ -71,7 +70,7 @@ export function createPresenceChanges({ list, recentSpeakers }: Needs) {
   }
 }
 
-function differences(before: ActiveUser | undefined, after: ActiveUser): ChangedUser[] {
+function differingFields(before: ActiveUser | undefined, after: ActiveUser): ChangedUser[] {
   if (!before || before === after) return []
   const names = Object.keys(after) as (keyof ActiveUser)[]
   const different = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
