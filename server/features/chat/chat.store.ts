@@ -109,6 +109,7 @@ export async function shownMessage(tx: Tx, seq: number): Promise<ChatMessage | u
 }
 
 export async function moveMessages(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await lockMessagesOf(tx, fromId)
   await tx.update(chatMessages).set({ senderId: toId }).where(eq(chatMessages.senderId, fromId))
 }
 
@@ -127,10 +128,19 @@ type Anonymous = { senderId: string; nickname: string; emoji: string; isPremium:
 export async function anonymizeMessages(tx: Tx, senderId: string, anonymous: Anonymous): Promise<void> {
   // (sender, client id) is unique, and all of these now share one sender.
   const clientId = sql`'flushed-' || ${chatMessages.seq}`
+  await lockMessagesOf(tx, senderId)
   await tx
     .update(chatMessages)
     .set({ ...anonymous, clientId })
     .where(eq(chatMessages.senderId, senderId))
+}
+
+/** In the order in which changes lock them, so that the two never wait for each other. */
+async function lockMessagesOf(tx: Tx, senderId: string): Promise<void> {
+  await tx.execute(sql`
+    select count(*) from (
+      select from ${chatMessages} where ${chatMessages.senderId} = ${senderId} order by ${chatMessages.seq} for update
+    ) as locked`)
 }
 
 /** The number of the oldest message that is kept, or would be next. */

@@ -5,7 +5,14 @@ import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import type { Announce, Facts, PublishedFact } from '#server/facts/facts.ts'
 import { changedSeqs, planChanges } from './change-plan.ts'
 import type { Conversation, ConversationTables } from './conversation-tables.store.ts'
-import { forgetQuotes, lockChanges, numberChanges, readMessages, saveContents } from './message-changes.store.ts'
+import {
+  forgetQuotes,
+  lockChanges,
+  lockMessages,
+  numberChanges,
+  readMessages,
+  saveContents,
+} from './message-changes.store.ts'
 import type {
   ChangedMessage,
   ChangeRequest,
@@ -146,7 +153,7 @@ export function createChangeWriter({ db, facts, tables, lockPeople, announceChan
     )
     const lastChange = await lockChanges(tx, conversation)
     if (lastChange === undefined) throw new Problem('NOT_FOUND')
-    const stored = await readMessages(tx, conversation, [...new Set(requests.map(({ seq }) => seq))])
+    const stored = await lockMessages(tx, conversation, [...new Set(requests.map(({ seq }) => seq))])
     const { refusals, contents, flushed, forgotten } = planChanges(requests, stored)
     if (contents.length > 0) await saveContents(tx, conversation, contents)
     if (flushed.length > 0) await deleteReactions(tx, { conversationId: conversation.id, seqs: flushed })

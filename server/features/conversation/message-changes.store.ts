@@ -22,15 +22,19 @@ export async function lockChanges(tx: Tx, { id, tables }: Conversation): Promise
 
 export async function readMessages(
   tx: Tx,
-  { id, tables }: Conversation,
+  conversation: Conversation,
   seqs: readonly number[],
 ): Promise<MessageState[]> {
-  const { messages } = tables
-  return tx
-    .select(stateColumns(tables))
-    .from(messages)
-    .where(and(eq(messages.conversationId, id), sql`${messages.seq} = any(${sql.param([...seqs])}::bigint[])`))
-    .orderBy(messages.seq)
+  return messagesIn(tx, conversation, seqs)
+}
+
+/** In the order of their numbers, as whoever changes several of them at once. */
+export async function lockMessages(
+  tx: Tx,
+  conversation: Conversation,
+  seqs: readonly number[],
+): Promise<MessageState[]> {
+  return messagesIn(tx, conversation, seqs).for('no key update')
 }
 
 /**
@@ -142,6 +146,15 @@ export async function newestChanges(
 
 function asChanged(state: MessageState): FullChange[] {
   return state.change === null ? [] : [{ ...state, change: state.change, parts: EVERYTHING }]
+}
+
+function messagesIn(tx: Tx, { id, tables }: Conversation, seqs: readonly number[]) {
+  const { messages } = tables
+  return tx
+    .select(stateColumns(tables))
+    .from(messages)
+    .where(and(eq(messages.conversationId, id), sql`${messages.seq} = any(${sql.param([...seqs])}::bigint[])`))
+    .orderBy(messages.seq)
 }
 
 function stateColumns({ messages, isHidden }: ConversationTables) {

@@ -78,10 +78,12 @@ function toggleSql({ counters, messages, isHidden }: ConversationTables): SQL {
     with wanted as materialized (
       select * from json_to_recordset(${TOGGLES}) as one (nth int, seq bigint, "personId" text, emoji text,
         "isOn" boolean, "reactedAt" timestamptz, "isGuest" boolean, blocked text[])
-    ), allowed as materialized (
-      select wanted.* from ${messages} join wanted on ${seq} = wanted.seq
+    ), locked as materialized (
+      select ${seq}, ${senderId} as "senderId", ${flushedAt} is null and not ${isHidden} as is_shown from ${messages}
       where ${conversationId} = ${ID} and ${seq} = any(array(select seq from wanted))
-        and ${flushedAt} is null and not ${isHidden} and ${senderId} <> all(blocked)
+      order by ${seq} for no key update
+    ), allowed as materialized (
+      select wanted.* from locked join wanted using (seq) where is_shown and "senderId" <> all(blocked)
     ), present as materialized (
       select * from allowed
       where "isGuest" or "personId" in (select id from users where id = any(array(select "personId" from wanted)))

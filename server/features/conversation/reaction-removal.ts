@@ -4,7 +4,7 @@ import type { Announce, Facts } from '#server/facts/facts.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { type SavedChanges, saveParts } from './change-writer.ts'
 import type { ConversationTables } from './conversation-tables.store.ts'
-import { lockChanges } from './message-changes.store.ts'
+import { lockChanges, lockMessages } from './message-changes.store.ts'
 import { deleteDisowned, disownReactions, findDisowned } from './reactions.store.ts'
 
 const BATCH = 500
@@ -40,6 +40,7 @@ export function createReactionRemoval({ db, facts, findKind }: Needs) {
     const conversation = { id: conversationId, tables }
     await facts.record(async (tx, announce) => {
       const lastChange = await lockChanges(tx, conversation)
+      await lockMessages(tx, conversation, seqs)
       await deleteDisowned(tx, { conversationId, seqs })
       if (lastChange === undefined) return
       const parts = new Map(seqs.map((seq) => [seq, ['reactions'] as const]))
