@@ -116,7 +116,8 @@ test('[FLUSH-19, PREM-33] the flush and its cards are in the suite of the person
   await expect(sheet.locator('canvas')).toHaveCount(2)
   // A tile of the wall: cobalt, where the plain wall is as green as it is blue.
   const [, green = 0, blue = 0] = await page.evaluate<number[]>(
-    "Array.from(document.querySelector('canvas').getContext('2d').getImageData(67, 1000, 1, 1).data)",
+    `((card) => [...card.getContext('2d').getImageData(card.width * 0.06, card.height * 0.52, 1, 1).data])(
+      document.querySelector('canvas'))`,
   )
   expect(blue).toBeGreaterThan(1.5 * green)
   expect(errors).toEqual([])

@@ -81,7 +81,7 @@ test('[FLUSH-12, MAP-22, PRES-26, A11Y-5] with reduced motion the room, the way 
   await fakeSummary(page, { ...FULL_SIT, reason: 'inactive' })
   await page.goto('/chat')
   const other = await member({ nickname: 'LooLegend' })
-  await expect(page.getByRole('log')).toBeVisible()
+  await expect(page.getByRole('log')).toBeAttached()
   await sit(other, true)
   await expect(page.getByRole('log').getByText('LooLegend sat down')).toBeVisible()
   await sit(other, false)

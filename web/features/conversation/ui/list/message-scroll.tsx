@@ -57,7 +57,7 @@ export function MessageScroll({ lines, keys, renderRow, isLoaded, loading, label
           aria-live={isAtNewest && !rows.isScrolling ? 'polite' : 'off'}
           aria-label={messageWords.log}
           aria-busy={!isLoaded}
-          style={{ blockSize: keys.length > 0 ? rows.height : undefined }}
+          data-windowed={keys.length > 0 || undefined}
           onFocus={noteFocus}
           {...presses}
         >
@@ -74,6 +74,7 @@ export function MessageScroll({ lines, keys, renderRow, isLoaded, loading, label
           ))}
           {isLoaded && keys.length === 0 && empty}
         </div>
+        {keys.length > 0 && <div className="messages-space" style={{ blockSize: rows.height }} />}
         {/* Outside the log, because placeholders inside it would shift as messages are added. */}
         {!isLoaded && loading}
         {top}
