@@ -111,6 +111,27 @@ test('every folder of the server and the web is known to these rules', () => {
   expect([...new Set(folders)].sort(), advice).toEqual([...INFRASTRUCTURE, ...OTHER_FOLDERS].sort())
 })
 
+const FOLDERS_MAX = 20
+const LEVELS_MAX = 8
+
+test('the folders of the server are few, on few levels, and none imports a folder above it', () => {
+  const folderOf = (path: string) => /^server\/[^/]+(?=\/)/.exec(path)?.[0]
+  const imported = new Map<string, Set<string>>()
+  for (const { path, target } of edges) {
+    const [from, to] = [folderOf(path), folderOf(target)]
+    if (!from || !isProduct(path)) continue
+    const all = imported.get(from) ?? new Set()
+    imported.set(from, to && to !== from ? all.add(to) : all)
+  }
+  const levelOf = (folder: string, above: readonly string[] = []): number => {
+    expect(above, 'This folder imports itself by way of the others').not.toContain(folder)
+    const below = [...(imported.get(folder) ?? [])].map((other) => levelOf(other, [...above, folder]))
+    return 1 + Math.max(0, ...below)
+  }
+  expect(Math.max(...[...imported.keys()].map((folder) => levelOf(folder)))).toBeLessThanOrEqual(LEVELS_MAX)
+  expect(imported.size).toBeLessThanOrEqual(FOLDERS_MAX)
+})
+
 importRule(
   'infrastructure imports neither features nor the app',
   'Take what is needed as an argument; server/compose/ passes it in.',
@@ -128,7 +149,7 @@ importRule(
 )
 
 /** Keep encoded frames, because encoding them for each reader would be too slow. */
-const FRAME_CACHES = ['server/features/presence/active-list.ts', 'server/features/chat/history-frames.ts']
+const FRAME_CACHES = ['server/features/presence/active-list.ts', 'server/features/chat/reading/history-frames.ts']
 
 importRule(
   'rules import neither http nor cluster nor realtime, and encode no frames',

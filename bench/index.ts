@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { measureAdminLists } from './admin-lists.ts'
 import { writeBenchmarksPage, writeScalingTable } from './benchmarks-page.ts'
 import { measureBundleSize } from './bundle-size.ts'
+import { measureChatScreen } from './chat-screen.ts'
 import { measureFanOut } from './fan-out/fan-out.ts'
 import { measureHttpCalls } from './http/http-calls.ts'
 import { measureMapPanning } from './map-panning.ts'
@@ -19,6 +20,7 @@ import {
 import { measureMembers } from './members.ts'
 import { measurePresenceChurn } from './presence-churn.ts'
 import { measurePrivateChat } from './private-chat.ts'
+import { measureReactions } from './reactions.ts'
 import { type Conditions, currentBuild, pickMeasures, readResults, storeFigures, writeResults } from './results.ts'
 import { measureScaling, withScaling } from './scaling.ts'
 import { measureSlowReaders } from './slow-readers.ts'
@@ -30,10 +32,12 @@ const measures: Record<string, Measure> = {
   'fan-out': measureFanOut,
   http: measureHttpCalls,
   'presence-churn': measurePresenceChurn,
+  reactions: measureReactions,
   'start-up': measureStartUp,
   'slow-readers': measureSlowReaders,
   members: measureMembers,
   'map-panning': measureMapPanning,
+  'chat-screen': measureChatScreen,
   'world-pins': measureWorldPins,
   'private-chat': measurePrivateChat,
   'admin-lists': measureAdminLists,

@@ -88,7 +88,7 @@ test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36, ADMIN-46] facts
   await fact.fill('Half a thought')
   await intercept(page, '**/api/admin/seats', (route) => route.continue({ headers: { authorization: 'Bearer gone' } }))
   await openTab(page, 'Servers')
-  await expect(textOn(page, 'Your session has ended. Please log in again.')).toBeVisible()
+  await expect(textOn(page, 'Your session’s ended. Please log in again.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeFocused()
   await submitPassword(page, ADMIN_PASSWORD)
   await expect(toastOn(page, 'Admin access granted')).toBeVisible()

@@ -100,7 +100,8 @@ test('[BUDDY-1, BUDDY-7, BUDDY-14, PREM-30, WAVE-7] a member without premium see
   })
   expect([refused.status(), await refused.json()]).toMatchObject([403, { code: 'PREMIUM_REQUIRED' }])
   await rhoda.page.goto('/profile')
-  await expect(button(rhoda.page, 'Upgrade to Premium')).toBeVisible()
+  // Its name ends with the price.
+  await expect(rhoda.page.getByRole('button', { name: /^Upgrade to Premium/ })).toBeVisible()
   await expect(rhoda.page.getByRole('heading', { name: 'Bathroom buddies' })).toHaveCount(0)
 
   await visit(gilda.page, rhoda)

@@ -2,7 +2,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { holdCalls } from './support/held-calls.ts'
-import { headingOn, isBelowToast, keepToast, nextFrames, sendMessage, textOn, toastOn } from './support/on-screen.ts'
+import {
+  headingOn,
+  isBelowToast,
+  keepToast,
+  nextFrames,
+  scrollUpTo,
+  sendMessage,
+  textOn,
+  toastOn,
+} from './support/on-screen.ts'
 
 const log = (page: Page) => page.getByRole('log')
 /** Oldest first. */
@@ -134,64 +143,59 @@ async function refuseMessages(page: Page): Promise<() => number> {
   return () => refusals
 }
 
-// Not every browser supports scroll anchoring.
-for (const anchor of ['auto', 'none']) {
-  test(`[CHAT-13] a reader far up keeps the scroll position when a reconnect brings new messages (overflow-anchor: ${anchor})`, {
-    tag: '@all',
-  }, async ({ member }) => {
-    const { page } = await member({ isOnBowl: true })
-    const histories = [linesFrom(1, 30), linesFrom(31, 40)]
-    let cut = async () => {}
-    await page.routeWebSocket('**/ws', (socket) => {
-      const messages = histories.shift() ?? []
-      socket.connectToServer().onMessage((frame) => {
-        const isHistory = JSON.parse(String(frame)).type === 'CHAT_HISTORY'
-        socket.send(isHistory ? JSON.stringify({ type: 'CHAT_HISTORY', messages }) : frame)
-      })
-      cut = () => socket.close({ code: 1012 })
+test('[CHAT-13] a reader far up keeps the scroll position when a reconnect brings new messages', {
+  tag: '@all',
+}, async ({ member }) => {
+  const { page } = await member({ isOnBowl: true })
+  const histories = [linesFrom(1, 30), linesFrom(31, 40)]
+  let cut = async () => {}
+  await page.routeWebSocket('**/ws', (socket) => {
+    const messages = histories.shift() ?? []
+    socket.connectToServer().onMessage((frame) => {
+      const isHistory = JSON.parse(String(frame)).type === 'CHAT_HISTORY'
+      socket.send(isHistory ? JSON.stringify({ type: 'CHAT_HISTORY', messages }) : frame)
     })
-    await page.goto('/chat')
-    const oldest = log(page).getByText('line 1', { exact: true })
-    await expect(oldest).toBeVisible()
-    await page.evaluate(`document.querySelector('.messages-scroll').style.overflowAnchor = '${anchor}'`)
-    await oldest.scrollIntoViewIfNeeded()
-    const height = async () => (await oldest.boundingBox())?.y ?? 0
-    const before = await height()
-    await cut()
-    await expect(textOn(page, '10 new messages')).toBeVisible()
-    expect(Math.abs((await height()) - before)).toBeLessThan(2)
-    await page.getByRole('button', { name: '10 new messages' }).click()
-    await expect(log(page).getByText('line 40', { exact: true })).toBeVisible()
-    await expect(oldest).toHaveCount(0)
+    cut = () => socket.close({ code: 1012 })
   })
-}
+  await page.goto('/chat')
+  const oldest = log(page).getByText('line 1', { exact: true })
+  await expect(log(page).getByText('line 30', { exact: true })).toBeVisible()
+  await scrollUpTo(page, oldest)
+  await nextFrames(page)
+  const height = async () => (await oldest.boundingBox())?.y ?? 0
+  const before = await height()
+  await cut()
+  await expect(textOn(page, '10 new messages')).toBeVisible()
+  expect(Math.abs((await height()) - before)).toBeLessThan(2)
+  await page.getByRole('button', { name: '10 new messages' }).click()
+  await expect(log(page).getByText('line 40', { exact: true })).toBeVisible()
+  await expect(oldest).toHaveCount(0)
+})
 
-for (const anchor of ['auto', 'none']) {
-  test(`[CHAT-13] a reader close to the newest message follows new ones (overflow-anchor: ${anchor})`, {
-    tag: '@all',
-  }, async ({ member }) => {
-    const { page } = await member({ isOnBowl: true })
-    let tell = (_seq: number) => {}
-    await page.routeWebSocket('**/ws', (socket) => {
-      tell = (seq) => socket.send(JSON.stringify({ type: 'MESSAGE', message: linesFrom(seq, seq)[0] }))
-      socket.connectToServer().onMessage((frame) => {
-        const isHistory = JSON.parse(String(frame)).type === 'CHAT_HISTORY'
-        socket.send(isHistory ? JSON.stringify({ type: 'CHAT_HISTORY', messages: linesFrom(1, 30) }) : frame)
-      })
+test('[CHAT-13] a reader close to the newest message follows new ones', {
+  tag: '@all',
+}, async ({ member }) => {
+  const { page } = await member({ isOnBowl: true })
+  let tell = (_seq: number) => {}
+  await page.routeWebSocket('**/ws', (socket) => {
+    tell = (seq) => socket.send(JSON.stringify({ type: 'MESSAGE', message: linesFrom(seq, seq)[0] }))
+    socket.connectToServer().onMessage((frame) => {
+      const isHistory = JSON.parse(String(frame)).type === 'CHAT_HISTORY'
+      socket.send(isHistory ? JSON.stringify({ type: 'CHAT_HISTORY', messages: linesFrom(1, 30) }) : frame)
     })
-    await page.goto('/chat')
-    await expect(log(page).getByText('line 30', { exact: true })).toBeVisible()
-    for (const seq of [31, 32]) {
-      const scrolled = `document.querySelector('.messages-scroll')`
-      await page.evaluate(`${scrolled}.style.overflowAnchor = '${anchor}'; ${scrolled}.scrollTop = -30`)
-      await nextFrames(page)
-      tell(seq)
-      await expect(log(page).getByText(`line ${seq}`, { exact: true })).toBeVisible()
-      await expect.poll(() => page.evaluate(`${scrolled}.scrollTop`)).toBe(0)
-    }
-    await expect(page.getByText(/new message/)).toHaveCount(0)
   })
-}
+  await page.goto('/chat')
+  await expect(log(page).getByText('line 30', { exact: true })).toBeVisible()
+  for (const seq of [31, 32]) {
+    const scrolled = `document.querySelector('.messages-scroll')`
+    await page.evaluate(`${scrolled}.scrollTop = -30`)
+    await nextFrames(page)
+    tell(seq)
+    await expect(log(page).getByText(`line ${seq}`, { exact: true })).toBeVisible()
+    await expect.poll(() => page.evaluate(`${scrolled}.scrollTop`)).toBe(0)
+  }
+  await expect(page.getByText(/new message/)).toHaveCount(0)
+})
 
 test('[SHELL-27] the room reports that its live code cannot load, and appears when it can', { tag: '@all' }, async ({
   member,

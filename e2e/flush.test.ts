@@ -88,7 +88,9 @@ test('[FLUSH-14, FLUSH-20, BADGE-18] the toast of a badge waits until the scene 
     await expect.poll(() => page.evaluate(SPACE_UNDER_TILES)).toBeGreaterThanOrEqual(0)
   }
   await page.keyboard.press('Escape')
-  await note.getByRole('button', { name: 'See it' }).click()
+  await expect(note.getByRole('button', { name: 'See it' })).toBeVisible()
+  // Anywhere on it.
+  await note.click({ position: { x: 60, y: 12 } })
   await expect(page.getByRole('dialog', { name: 'Regular' })).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 /** A conversation while offline: unsent messages are marked, and old ones stay readable. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ALL_APPEARANCES, inEachAppearance } from './support/appearances.ts'
 import { axeViolationsOn } from './support/axe.ts'
 import { expect, type Fixtures, test } from './support/fixtures.ts'
@@ -11,6 +11,9 @@ const LINES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
 const bar = (page: Page) => page.getByRole('main').getByText('You’re offline.')
 const article = (page: Page, text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text })
+
+/** Not the dots of its menu, which a stored message has. */
+const clockOf = (message: Locator) => message.locator('.message-waiting svg')
 
 const places: { name: string; arrive: (people: Pick<Fixtures, 'member' | 'account'>) => Promise<Member> }[] = [
   {
@@ -63,12 +66,12 @@ test('[A11Y-1, CHAT-4] an unsent message has a clock icon and full contrast', {
   await page.goto('/chat')
   await sendMessage(page, 'said in time')
   await expect(article(page, 'said in time').and(page.locator('[data-delivery=stored]'))).toBeVisible()
-  await expect(article(page, 'said in time').locator('svg')).toHaveCount(0)
+  await expect(clockOf(article(page, 'said in time'))).toHaveCount(0)
   await context.setOffline(true)
   await expect(bar(page)).toBeVisible()
   await sendMessage(page, 'a word that waits')
   const waiting = article(page, 'a word that waits')
-  const clock = waiting.locator('svg')
+  const clock = clockOf(waiting)
   await expect(clock).toBeVisible()
   await inEachAppearance(page, ALL_APPEARANCES, async () => {
     const [sign, bubble] = await Promise.all([clock.boundingBox(), waiting.locator('p').last().boundingBox()])

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { holdCalls } from './support/held-calls.ts'
 import { intercept, stopIntercepting } from './support/intercept.ts'
-import { headingOn, keepToast, sendMessage, textOn, toastOn } from './support/on-screen.ts'
+import { headingOn, keepToast, scrollMessages, scrollUpTo, sendMessage, textOn, toastOn } from './support/on-screen.ts'
 import type { Caller } from './support/people.ts'
 import { WIDE } from './support/viewports.ts'
 
@@ -121,14 +121,16 @@ test('[PM-3, PM-11, PM-18] a message cut off on its way arrives exactly once, an
   const scroller = pearl.page.getByRole('region', { name: 'Private messages' })
   const middle = messageOn(pearl.page, 'sheet 40')
   await expect(messageOn(pearl.page, 'sheet 2')).toHaveCount(0)
-  await middle.scrollIntoViewIfNeeded()
-  await expect(messageOn(pearl.page, 'sheet 2')).toBeAttached()
-  await expect(middle).toBeVisible()
+  await scrollUpTo(pearl.page, messageOn(pearl.page, 'sheet 2'))
+  await expect(pearl.page.getByText('That’s the start of the roll.')).toBeAttached()
+  await expect(async () => {
+    await scrollMessages(pearl.page, 400)
+    await expect(middle).toBeInViewport({ timeout: 1 })
+  }).toPass({ intervals: [1] })
   const before = await offsetIn(scroller, middle)
   await write(gilda, pearl, 'at the bottom')
   await expect(textOn(pearl.page, '1 new message')).toBeVisible()
   expect(Math.abs((await offsetIn(scroller, middle)) - before)).toBeLessThan(2)
-  await expect(log(pearl.page).getByRole('article')).toHaveCount(134)
 })
 
 test('[PM-11, CHAT-26] a private message sent offline survives a reload and arrives once; a draft survives too', async ({

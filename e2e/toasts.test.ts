@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { coveredOn } from './support/hit-test.ts'
-import { isBelowToast, keepToast, toastOn } from './support/on-screen.ts'
+import { isBelowToast, keepToast, openGroup, toastOn } from './support/on-screen.ts'
 import { PHONE } from './support/viewports.ts'
 
 test('[SHELL-13, SHELL-14] one toast at a time; it closes by itself after five seconds', async ({ visitor }) => {
@@ -46,6 +46,7 @@ test('[SHELL-40] a toast is at the bottom and covers no navigation', { tag: '@de
 test('[SHELL-14] a success toast has the role status', { tag: '@all' }, async ({ member }) => {
   const { page } = await member()
   await page.goto('/profile')
+  await openGroup(page, 'Account')
   await page.getByRole('button', { name: 'Download your data' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Your data is ready' })).toBeVisible()
 })

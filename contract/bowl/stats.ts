@@ -31,7 +31,7 @@ const Shown = withFallback(z.extend(Person, { isOnBowl: z.boolean() }), ({ profi
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/user/profile/:userId',
-  summary: "A person's public numbers",
+  summary: 'A person’s public numbers',
   answer: z.object({
     success: z.literal(true),
     profile: Profile,

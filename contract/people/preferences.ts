@@ -15,7 +15,7 @@ export const DEFAULT_PREFERENCES: Preferences = { showsTyping: true, showsSeen: 
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/preferences',
-  summary: "The caller's preferences",
+  summary: 'The caller’s preferences',
   answer: Preferences,
 })
 

@@ -48,7 +48,7 @@ export const getBuddyStatus = endpoint({
 export const listBuddies = endpoint({
   method: 'GET',
   path: '/api/buddies/:userId',
-  summary: "The caller's buddies and open requests",
+  summary: 'The caller’s buddies and open requests',
   answer: z.object({
     /** Who sat down last comes first. */
     buddies: z.array(

@@ -61,7 +61,7 @@ export type Pin = z.infer<typeof Pin>
 export const listPins = endpoint({
   method: 'GET',
   path: '/api/poop-pins/:userId',
-  summary: "The caller's own pins",
+  summary: 'The caller’s own pins',
   answer: z.object({ pins: z.array(Pin) }),
 })
 
@@ -112,7 +112,7 @@ export type WorldCell = z.infer<typeof WorldCell>
 export const getWorldPins = endpoint({
   method: 'GET',
   path: '/api/poop-pins/world',
-  summary: "Everyone's pins, clustered and snapped to a grid, for premium",
+  summary: 'Everyone’s pins, clustered and snapped to a grid, for premium',
   query: WorldView,
   /** `step` is the side of a cell in degrees. */
   answer: z.object({ step: z.number(), cells: z.array(WorldCell) }),

@@ -66,7 +66,7 @@ const SeqInQuery = z.pipe(z.coerce.number(), Seq)
 export const listPrivateChats = endpoint({
   method: 'GET',
   path: '/api/private-chats/:userId',
-  summary: "The caller's conversations",
+  summary: 'The caller’s conversations',
   answer: z.object({ chats: z.array(PrivateChat) }),
 })
 

@@ -1,7 +1,7 @@
 /** What people do with messages, chosen at random, and what of it was acknowledged. */
 import { REACTIONS } from '#contract/social/conversation.ts'
 import type { SeededRandom } from '#server/testing/seeded-random.ts'
-import type { NewChange } from '#web/features/conversation/log/log.ts'
+import type { NewChange } from '#web/features/conversation/log/message-log.ts'
 
 /** A change that is repeated has the same effect; a message that is sent again has the same id. */
 export type Action = { kind: 'send'; id: string; content: string } | NewChange

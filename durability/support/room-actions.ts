@@ -1,7 +1,7 @@
 /** Carries out actions in the room through a page: sends each again after a reconnect, until the page shows it. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Command, LiveEvent } from '#contract/protocol/wire.ts'
-import type { MessageLog } from '#web/features/conversation/log/log.ts'
+import type { MessageLog } from '#web/features/conversation/log/message-log.ts'
 import type { Action, Ledger, Perform } from './ledger.ts'
 import type { RoomPage } from './room-page.ts'
 import { until } from './row.ts'

@@ -4,14 +4,9 @@ import { WebSocket } from 'ws'
 import { type Command, type LiveEvent, type LiveEventOf, SOCKET_PATH } from '#contract/protocol/wire.ts'
 import type { MessageChange } from '#contract/social/conversation.ts'
 import type { TestPerson } from '#server/testing/people.ts'
-import {
-  EMPTY_LOG,
-  type LogMessage,
-  newestSeq,
-  receiveHistory,
-  receiveMessage,
-} from '#web/features/conversation/log/log.ts'
+import { newestSeq, receiveHistory, receiveMessage } from '#web/features/conversation/log/log.ts'
 import { applyChanges, forgetMyReactions, receiveMyReactions } from '#web/features/conversation/log/log-changes.ts'
+import { EMPTY_LOG, type LogMessage } from '#web/features/conversation/log/message-log.ts'
 import { createResumePoint } from '#web/realtime/refetch-on-reconnect.ts'
 
 const RECONNECT_AFTER_MS = 20

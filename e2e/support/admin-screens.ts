@@ -86,7 +86,7 @@ async function expire(page: Page) {
   await openTab(page, { tab: 'Trivia Management', text: 'World Toilet Organization' })
   await stopIntercepting(page)
   await page.getByRole('tab', { name: 'Servers' }).click()
-  await expect(textOn(page, 'Your session has ended.')).toBeVisible()
+  await expect(textOn(page, 'Your session’s ended.')).toBeVisible()
 }
 
 async function editFact(page: Page) {

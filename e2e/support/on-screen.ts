@@ -36,6 +36,21 @@ export async function nextFrames(page: Page): Promise<void> {
   )
 }
 
+/** Moves the messages of a conversation; negative values lead to older ones. */
+export async function scrollMessages(page: Page, by: number): Promise<void> {
+  await page.evaluate(`document.querySelector('.messages-scroll').scrollBy(0, ${by})`)
+  await nextFrames(page)
+}
+
+/** Only messages around the screen are in the document. */
+export async function scrollUpTo(page: Page, message: Locator): Promise<void> {
+  await expect(async () => {
+    if ((await message.count()) === 0) await scrollMessages(page, -400)
+    await expect(message).toHaveCount(1, { timeout: 1 })
+  }).toPass({ intervals: [1] })
+  await message.scrollIntoViewIfNeeded()
+}
+
 /** Advances the page's fake clock until polling shows the text. */
 export async function expectByPolling(page: Page, text: string): Promise<void> {
   await expect(async () => {

@@ -4,6 +4,7 @@ import { testsInPlaywright, testsInVitest } from './reports.mjs'
 
 const LONG_LIMIT_SECONDS = 7200
 
+const atFullLength = (one) => ({ ...one, limitSeconds: LONG_LIMIT_SECONDS })
 const stage = (name, file, ...args) => ({ name, command: [process.execPath, fromRoot(file), ...args] })
 const types = (folder) => stage(`types of ${folder}`, 'node_modules/typescript/bin/tsc', '-p', folder)
 
@@ -23,7 +24,7 @@ export function stagesFor({ isQuick = false, isAll = false, words = [] }) {
   if (isQuick) return [[checks, [vitest('tests', ['unit'], words)]]]
   const tests = vitest('tests', ['unit', 'server', 'embedded'], words)
   const everyDay = [[...checks, tests], [endToEnd(words)]]
-  return isAll ? [everyDay, [longStages(words)]] : [everyDay]
+  return isAll ? [everyDay.map((lane) => lane.map(atFullLength)), [longStages(words)]] : [everyDay]
 }
 
 /** Only in `npm run test:all`. */
@@ -31,7 +32,7 @@ function longStages(words) {
   const onEmbedded = vitest('server on the embedded database', ['server'], words)
   const durability = vitest('durability', ['durability'], words, ['./durability/support/table.ts'])
   const tests = [{ ...onEmbedded, env: { TEST_ENGINE: 'embedded' } }, vitest('slow', ['slow'], words), durability]
-  return tests.map((one) => ({ ...one, needs: ['postgres', 'redis'], limitSeconds: LONG_LIMIT_SECONDS }))
+  return tests.map((one) => ({ ...atFullLength(one), needs: ['postgres', 'redis'] }))
 }
 
 function endToEnd(words) {

@@ -16,6 +16,11 @@ test.each([
   expect(namesOf(asked)).toEqual(expected)
 })
 
+test('[START-2] `npm run test:all` has a longer limit for every stage, because random tests run at full length', () => {
+  for (const { limitSeconds } of stagesFor({ isAll: true }).flat(2)) expect(limitSeconds).toBe(7200)
+  for (const { limitSeconds } of stagesFor({}).flat(2)) expect(limitSeconds).toBeUndefined()
+})
+
 test('[START-2] `npm run check` needs neither a database nor a browser, and words choose files', () => {
   const [checks, [tests]] = stagesFor({ isQuick: true })[0]
   expect([...checks, tests].flatMap(({ needs = [] }) => needs)).toEqual([])

@@ -6,7 +6,12 @@ import { frameOf } from '../fan-out/frames.ts'
 import { sendChanges, sendGivenReactions } from '../features/chat/changes/room-changes.live.ts'
 import { sendMessages } from '../features/chat/chat.live.ts'
 import { type Chat, openChat } from '../features/chat/chat.ts'
-import { resendHistory, resendHistoryToAll, sendFlushed, sendRename } from '../features/chat/chat-history.live.ts'
+import {
+  resendHistory,
+  resendHistoryToAll,
+  sendFlushed,
+  sendRename,
+} from '../features/chat/reading/room-history.live.ts'
 import { createRoomPages } from '../features/chat/reading/room-pages.ts'
 import { sendTyping } from '../features/chat/typing/room-typing.live.ts'
 import { createRoomTyping, type NodeTyping } from '../features/chat/typing/room-typing.ts'

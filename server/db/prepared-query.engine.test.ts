@@ -35,6 +35,18 @@ test('[PERF-7] a prepared query that fails says why, and the next one works, on 
   expect(results.map((rows) => rows[0]?.[0])).toEqual(['6', '3', '2', '1', '6', '3'])
 })
 
+test('[PERF-7] several prepared statements are one transaction, each sees the last, and the last one returns the rows', async () => {
+  await db.execute(sql`create table rolls (sheets int not null)`)
+  const use = preparedQuery<{ sheets: number; least: number }>(
+    sql`insert into rolls values (${sql.placeholder('sheets')}::int) returning sheets`,
+    sql`select sum(sheets)::int, sum(sheets)::int / (${sql.placeholder('least')}::int) from rolls`,
+  )
+  expect(await use(db, { sheets: 3, least: 1 })).toEqual([['3', '3']])
+  const error = await use(db, { sheets: 9, least: 0 }).catch((thrown: unknown) => thrown)
+  expect(findFailureCode(error)).toBe('22012')
+  expect(await use(db, { sheets: 4, least: 1 })).toEqual([['7', '7']])
+})
+
 test('[DB-11] a prepared query without a database is unavailable, not a bug', async () => {
   const gone = await freshDatabase()
   await gone.close()

@@ -1,4 +1,4 @@
-/** A statement that is built once and run often with other values in its placeholders. */
+/** Statements that are built once and run often with other values in their placeholders. */
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -12,49 +12,63 @@ let made = 0
 type Value = string | number | boolean | null
 type Row = readonly (string | null)[]
 
-/** Bypasses drizzle, which would build it again, so it never takes part in a transaction. */
-export function preparedQuery<Values extends Record<string, Value>>(statement: SQL) {
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  const name = `ready-${++made}`
+/**
+ * Bypasses drizzle, which would build them again, so they never take part in a transaction of its. Several statements are
+ * one transaction and one round trip, each sees what is committed when it starts, and the rows are those of the last.
+ */
+export function preparedQuery<Values extends Record<string, Value>>(...statements: SQL[]) {
+  const queries = statements.map((statement) => ({ name: `ready-${++made}`, ...dialect.sqlToQuery(statement) }))
   return async ({ $client }: Db, values: Values): Promise<Row[]> => {
-    const prepared = new PreparedStatement(name, text, fillPlaceholders(params, values).map(toText))
-    return ($client.query(prepared) as unknown as Promise<Row[]>).catch(orUnavailable)
+    const prepared = queries.map(({ name, sql: text, params }) => {
+      return { name, text, values: fillPlaceholders(params, values).map(toText) }
+    })
+    return ($client.query(new PreparedStatements(prepared)) as unknown as Promise<Row[]>).catch(orUnavailable)
   }
 }
 
 type Prepared = { parsedStatements: Record<string, string> }
+type Statement = { name: string; text: string; values: (string | null)[] }
 type Callback = (error: Error | null, rows?: Row[]) => void
 
 /** Skips the driver's work for unknown statements, describing columns and guessing types: a tenth of a message's cost. */
-class PreparedStatement implements pg.Submittable {
-  readonly name: string
-  readonly text: string
-  readonly values: (string | null)[]
+class PreparedStatements implements pg.Submittable {
+  readonly statements: readonly Statement[]
   callback: Callback | undefined = undefined
   private readonly rows: Row[] = []
+  private completed = 0
 
-  constructor(name: string, text: string, values: (string | null)[]) {
-    this.name = name
-    this.text = text
-    this.values = values
+  constructor(statements: readonly Statement[]) {
+    this.statements = statements
+  }
+
+  /** The driver reads name and text when the database has parsed a statement, to know it again. */
+  get name(): string | undefined {
+    return this.statements[this.completed]?.name
+  }
+
+  get text(): string | undefined {
+    return this.statements[this.completed]?.text
   }
 
   submit(connection: pg.Connection): void {
-    const { name, text, values } = this
     const { parsedStatements } = connection as pg.Connection & Prepared
     connection.stream.cork()
-    if (!(name in parsedStatements)) connection.parse({ name, text, types: [] }, true)
-    connection.bind({ statement: name, values }, true)
-    connection.execute(null, true)
+    for (const { name, text, values } of this.statements) {
+      if (!(name in parsedStatements)) connection.parse({ name, text, types: [] }, true)
+      connection.bind({ statement: name, values }, true)
+      connection.execute(null, true)
+    }
     connection.sync()
     connection.stream.uncork()
   }
 
   handleDataRow({ fields }: { fields: Row }): void {
-    this.rows.push(fields)
+    if (this.completed === this.statements.length - 1) this.rows.push(fields)
   }
 
-  handleCommandComplete(): void {}
+  handleCommandComplete(): void {
+    this.completed++
+  }
 
   handleReadyForQuery(): void {
     this.callback?.(null, this.rows)

@@ -74,4 +74,4 @@ export type FactPayloads = {
 export type FactName = keyof FactPayloads
 
 /** One statement stores these with all their effects, so nothing can join their transaction. */
-export type StoredFact = 'messages.posted' | 'private-message.sent'
+export type StoredFact = 'messages.posted' | 'message.changed' | 'private-message.sent' | 'private-message.changed'

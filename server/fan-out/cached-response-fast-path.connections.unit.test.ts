@@ -4,9 +4,9 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { CachedResponse } from '#server/http/cached-response.ts'
 import { createServer } from '#server/http/server.ts'
 import { createLog } from '#server/process/log.ts'
-import { CachedResponse } from './cached-response.ts'
 import { openCachedResponseFastPath } from './cached-response-fast-path.ts'
 
 const BIG = 8 * 1024 * 1024

@@ -2,10 +2,15 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, validateHeaderValue } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import {
+  type CachedResponse,
+  cachingHeaders,
+  isNotModified,
+  type ResponseSource,
+} from '#server/http/cached-response.ts'
 import { REQUEST_ID_HEADER } from '#server/http/connections/trusted-proxy.ts'
 import type { Answered } from '#server/http/server.ts'
 import type { CheckLimits } from '#server/limits/call-limits.ts'
-import { type CachedResponse, cachingHeaders, isNotModified, type ResponseSource } from './cached-response.ts'
 
 /** A request with one of these is not anonymous, or needs more than the plain response. */
 const ROUTED_HEADERS = ['cookie', 'authorization', 'content-length', 'transfer-encoding', 'expect'] as const

@@ -9,13 +9,13 @@ import {
   type QueryOf,
 } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import { CachedResponse, cachingHeaders, isNotModified, type ResponseSource } from '#server/fan-out/cached-response.ts'
 import { access } from '#server/identity/access.ts'
 import type { Actor } from '#server/identity/actor.ts'
 import { admit } from '#server/identity/guard.ts'
 import { limitKey } from '#server/lib/addresses.ts'
 import { Download } from '#server/lib/download.ts'
 import type { CallLimits } from '#server/limits/call-limits.ts'
+import { CachedResponse, cachingHeaders, isNotModified, type ResponseSource } from './cached-response.ts'
 import { type Cookies, createCookies } from './cookies.ts'
 
 export type Caller = {

@@ -1,22 +1,14 @@
 /** One socket's session: its commands are handled in order, and three bad frames close it. */
 import type { Socket } from 'node:net'
-import type { FastifyBaseLogger } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
-import { Problem, type ProblemCode } from '#contract/protocol/problems.ts'
-import { Command, type CommandOf, closeCodes, JOIN_WITHIN_MS, STRIKES } from '#contract/protocol/wire.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { Command, type CommandOf, closeCodes, JOIN_WITHIN_MS } from '#contract/protocol/wire.ts'
 import type { Connection, JoinedPerson } from '#server/fan-out/connection.ts'
-import { toProblem } from '#server/http/refusals.ts'
 import type { LimitedPerson } from '#server/limits/call-limits.ts'
-import {
-  createFrameBudget,
-  createFrameQueues,
-  type Frame,
-  type FrameQueue,
-  ignoreInput,
-  type Pending,
-} from './frame-queue.ts'
+import { createFrameBudget, createFrameQueues, type Frame, type FrameQueue, type Pending } from './frame-queue.ts'
+import { createFrameRefusals, type FrameRefusalNeeds, logFields, messageIdOf, type Strikes } from './frame-refusals.ts'
 import { createJoin, type Joining, type JoinNeeds } from './join.ts'
-import { closeIgnoringInput, readInPieces } from './socket-bytes.ts'
+import { readInPieces } from './socket-bytes.ts'
 import type { Admission } from './upgrade.ts'
 
 const NOTHING_PENDING = Promise.resolve()
@@ -33,24 +25,18 @@ export type CommandHandlers = {
   [Type in Exclude<Command['type'], 'JOIN'>]: (context: CommandContext<Type>) => HandlerResult
 }
 
-export type SocketSessionNeeds = JoinNeeds & {
-  handlers: CommandHandlers
-  log: FastifyBaseLogger
-  hasLimits: boolean
-  onLeft: (connection: Connection, person: JoinedPerson) => void
-  onGone: (connection: Connection, code: number) => void
-  onRefused?: ((code: ProblemCode) => void) | undefined
-}
+export type SocketSessionNeeds = JoinNeeds &
+  FrameRefusalNeeds & {
+    handlers: CommandHandlers
+    hasLimits: boolean
+    onLeft: (connection: Connection, person: JoinedPerson) => void
+    onGone: (connection: Connection, code: number) => void
+  }
 
 type NewSocket = { socket: LiveSocket; tcpSocket: Socket; connection: Connection; admission: Admission }
 
 /** Plain data: closures per socket would cost more memory than the data with thousands of sockets open. */
-type SocketSession = FrameQueue &
-  Joining & {
-    strikes: number
-    /** Resolves when all messages and changes that are being stored are answered. */
-    pending: Promise<void>
-  }
+type SocketSession = FrameQueue & Joining & Strikes
 
 /** Carries its session, so that all sockets share one set of listeners. */
 export class LiveSocket extends WebSocket {
@@ -58,8 +44,9 @@ export class LiveSocket extends WebSocket {
 }
 
 export function createSocketSessions(needs: SocketSessionNeeds) {
-  const { hub, handlers, log, hasLimits, onLeft, onGone, onRefused } = needs
+  const { hub, handlers, log, hasLimits, onLeft, onGone } = needs
   const join = createJoin(needs)
+  const { refuse, strike } = createFrameRefusals(needs)
   const { accept } = createFrameQueues<SocketSession>({ handle: receive, onFailed: noteFailure })
 
   return function startSession({ socket, tcpSocket, connection, admission }: NewSocket): void {
@@ -133,12 +120,12 @@ export function createSocketSessions(needs: SocketSessionNeeds) {
       if (command.type === 'JOIN') return await join(session, command)
       const pending = await dispatch(session, command)
       if (!pending) return
-      const done = pending.done.catch((error: unknown) => void refuseFrame(session, error, clientId))
+      const done = pending.done.catch((error: unknown) => void refuse(session, error, clientId))
       const before = session.pending
       session.pending = done.then(() => before)
       return { done }
     } catch (error) {
-      const { code } = refuseFrame(session, error, clientId)
+      const { code } = refuse(session, error, clientId)
       // A person's rate limit may have been used up by another tab.
       const isOwnFault = typeof frame === 'string' || code === 'BAD_MESSAGE' || !session.connection.person
       if (isOwnFault) await strike(session)
@@ -154,27 +141,6 @@ export function createSocketSessions(needs: SocketSessionNeeds) {
     const handle = handlers[command.type] as (context: CommandContext<typeof command.type>) => HandlerResult
     return (await handle({ command, connection, person } as CommandContext<typeof command.type>)) ?? undefined
   }
-
-  function refuseFrame({ connection }: SocketSession, error: unknown, clientId: string | undefined): Problem {
-    const problem = toProblem(error)
-    const { code, message } = problem
-    if (code === 'INTERNAL' || code === 'UNAVAILABLE') {
-      log.error({ err: error, ...logFields(connection) }, 'command failed')
-    }
-    onRefused?.(code)
-    connection.send({ type: 'ERROR', code, message, ...(clientId ? { clientId } : {}) })
-    if (!connection.person) closeUnjoined(connection, problem)
-    return problem
-  }
-
-  /** The last strike closes the socket, after everything accepted before it has been answered. */
-  async function strike(session: SocketSession): Promise<void> {
-    if (++session.strikes < STRIKES) return
-    ignoreInput(session)
-    session.queue?.splice(0)
-    await session.pending
-    closeIgnoringInput(session, () => session.connection.close('rulesBroken'))
-  }
 }
 
 function sessionOf(socket: WebSocket): SocketSession {
@@ -183,25 +149,8 @@ function sessionOf(socket: WebSocket): SocketSession {
   return session
 }
 
-/** Otherwise the JOIN timer would close the socket with 4401, and the page would doubt its sign-in. */
-function closeUnjoined(connection: Connection, { status, code }: Problem): void {
-  if (status === 503) connection.close('tryLater')
-  else if (code === 'NOT_SIGNED_IN') connection.close('notJoined')
-  else if (status === 403) connection.close('notYours')
-}
-
 function toLimitedPerson({ personId, cookieKey }: JoinedPerson, address: string): LimitedPerson {
   return { personId, guest: cookieKey === undefined ? undefined : { cookieKey, address } }
-}
-
-/** A refusal names the message that the page wants to send or change. */
-function messageIdOf(command: Command): string | undefined {
-  if (command.type === 'MESSAGE') return command.message.id
-  return 'id' in command ? command.id : undefined
-}
-
-function logFields({ id, person }: Connection) {
-  return { reqId: id, actor: person?.personId ?? 'none' }
 }
 
 function parseCommand(data: RawData): Command {

@@ -27,10 +27,9 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
   const prototype = pg.Client.prototype as { query: Query }
   const original = prototype.query
   prototype.query = function (...args) {
-    const [query, values] = args as [string | Statement, unknown[] | undefined]
-    const text = typeof query === 'string' ? query : query.text
-    const given = values ?? (typeof query === 'string' ? [] : query.values)
-    if (EXPLAINABLE.test(text) && !sent.has(text)) sent.set(text, { text, values: Array.isArray(given) ? given : [] })
+    for (const { text, values } of statementsIn(args)) {
+      if (EXPLAINABLE.test(text) && !sent.has(text)) sent.set(text, { text, values })
+    }
     return original.apply(this, args)
   }
   try {
@@ -39,6 +38,16 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
     prototype.query = original
   }
   return [...sent.values()]
+}
+
+/** Prepared queries (db/prepared-query.ts) may be several statements. */
+function statementsIn([query, values]: unknown[]): Statement[] {
+  if (typeof query === 'string') return [{ text: query, values: Array.isArray(values) ? values : [] }]
+  const { statements } = query as { statements?: Statement[] }
+  if (statements) return statements
+  const { text, values: own } = query as Statement
+  const given = values ?? own
+  return [{ text, values: Array.isArray(given) ? given : [] }]
 }
 
 /** Runs each statement and rolls back; an insert is only planned, as its row already exists. */

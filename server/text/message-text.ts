@@ -26,6 +26,6 @@ export function textToStore(typed: string, maxLength: number): string {
 }
 
 /** Whether pages would show a link in it. */
-export function hasAddress(text: string): boolean {
+export function hasLink(text: string): boolean {
   return /https?:\/\//i.test(text)
 }

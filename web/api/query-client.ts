@@ -3,8 +3,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { type Endpoint, nameOf, type ParamsOf } from '#contract/protocol/endpoint.ts'
 import type { CallQuery } from './call.ts'
 
-/** For data that can't be fetched again: keeps it even while no component uses it. */
-export const KEEP_FOREVER = { gcTime: Number.POSITIVE_INFINITY }
+/**
+ * For data that events fill: keeps it even while no component uses it. What changes is decided where events are applied;
+ * comparing old and new would go through every message of a chat, and copy those that have moved by one place.
+ */
+export const KEEP_FOREVER = { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({

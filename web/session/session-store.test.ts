@@ -71,13 +71,23 @@ test('[SHELL-8] when the server confirms a member with changes, the changed user
 test('[SHELL-5] a late confirmation does not undo what changed on this page since the call', () => {
   storage.setItem('user', JSON.stringify(rhoda))
   const store = createSessionStore(storage)
-  const userAtCall = store.get().user ?? rhoda
+  const changesAtCall = store.changes()
   store.update({ isOnBowl: true })
-  store.confirm({ ...rhoda, isPremium: true }, userAtCall)
+  store.confirm({ ...rhoda, isPremium: true }, changesAtCall)
   expect(store.get().user).toMatchObject({ isOnBowl: true, isPremium: true })
   expect(readSession(storage).user).toMatchObject({ isOnBowl: true, isPremium: true })
-  store.confirm({ ...pearl, isOnBowl: false }, userAtCall)
+  store.confirm({ ...pearl, isOnBowl: false }, changesAtCall)
   expect(store.get().user).toEqual({ ...pearl, isOnBowl: false })
+})
+
+test('[SHELL-5] a late confirmation does not put a person back on the bowl who got on and off since the call', () => {
+  storage.setItem('user', JSON.stringify(rhoda))
+  const store = createSessionStore(storage)
+  const changesAtCall = store.changes()
+  store.update({ isOnBowl: true })
+  store.update({ isOnBowl: false })
+  store.confirm({ ...rhoda, isOnBowl: true }, changesAtCall)
+  expect(store.get().user).toMatchObject({ isOnBowl: false })
 })
 
 test('[SHELL-10] a cookie of another user switches the page to that user', () => {

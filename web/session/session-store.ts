@@ -17,10 +17,20 @@ export function createSessionStore(storage: BrowserStorage) {
   let state: SessionState = { ...readSession(storage), wasLost: false, userChanges: 0 }
   const listeners = new Set<() => void>()
   let isLeaving = false
+  /** How often the user has changed, and at which of these changes each field did. */
+  let changes = 0
+  const changedAt = new Map<string, number>()
 
   function setState(next: Partial<SessionState>) {
+    const before = state.user
     state = { ...state, ...next }
+    if (before && state.user) noteChanges(before, state.user)
     for (const listener of listeners) listener()
+  }
+
+  function noteChanges(before: User, now: User) {
+    changes += 1
+    for (const field of changedFields(before, now)) changedAt.set(field, changes)
   }
 
   function enter(user: User, isGuest: boolean) {
@@ -59,9 +69,11 @@ export function createSessionStore(storage: BrowserStorage) {
     update(patch: Partial<User>) {
       if (state.user) enter({ ...state.user, ...patch }, state.isGuest)
     },
-    /** The response wins, even for another user; only what changed on this page since the call is newer. */
-    confirm(me: User, userAtCall?: User) {
-      const newer = userAtCall && state.user?.id === me.id ? changedSince(userAtCall, state.user) : {}
+    changes: () => changes,
+    /** The response wins, even for another user; only what changed since the call, even if back again, is newer. */
+    confirm(me: User, changesAtCall = changes) {
+      const isNewer = ([field]: [string, unknown]) => (changedAt.get(field) ?? 0) > changesAtCall
+      const newer = state.user?.id === me.id ? Object.fromEntries(Object.entries(state.user).filter(isNewer)) : {}
       const user = { ...me, ...newer }
       writeSession(storage, { user, isGuest: false })
       adopt({ user, isGuest: false })
@@ -84,8 +96,9 @@ export function clearOnUserChange(store: SessionStore, ...caches: { clear: () =>
 }
 
 /** Compares primitive fields only; objects have no stable identity. */
-function changedSince(before: User, now: User): Partial<User> {
+function changedFields(before: User, now: User): string[] {
   const old: Record<string, unknown> = before
-  const changed = Object.entries(now).filter(([key, value]) => typeof value !== 'object' && value !== old[key])
-  return Object.fromEntries(changed)
+  return Object.entries(now).flatMap(([field, value]) =>
+    typeof value !== 'object' && value !== old[field] ? [field] : [],
+  )
 }

@@ -18,10 +18,11 @@ function useConfirmation(store: SessionStore) {
     const { user, isGuest } = store.get()
     if (!user || isGuest) return
     const controller = new AbortController()
+    const changesAtCall = store.changes()
     call(getMe, { signal: controller.signal })
       .then((me) => {
         // A late answer must not bring back a user who has left or changed since.
-        if (store.get().user?.id === user.id) store.confirm(me, user)
+        if (store.get().user?.id === user.id) store.confirm(me, changesAtCall)
       })
       .catch((error: unknown) => {
         const isExpected = controller.signal.aborted || isProblem(error, 'NOT_SIGNED_IN')

@@ -7,6 +7,7 @@ import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/
 import type { ReactionCounts } from '#server/db/schema/bowl/conversation.schema.ts'
 import { isAnyOf } from '#server/db/sql/fragments.ts'
 import { toReactionCounts } from '#server/features/conversation/message-state.ts'
+import { messageId } from './message-id.ts'
 
 export type NewMessage = {
   senderId: string
@@ -164,7 +165,7 @@ export function toMessage(row: StoredMessage): ChatMessage {
   const { replyTo, mentions, isPlain, editedAt, reactions } = row
   const counts = reactions ? toReactionCounts(reactions) : NO_REACTIONS
   const place = {
-    id: `m-${seq}`,
+    id: messageId(seq),
     userId: senderId,
     nickname,
     emoji,
@@ -177,7 +178,7 @@ export function toMessage(row: StoredMessage): ChatMessage {
   if (row.flushedAt) return { ...place, content: '', isFlushed: true }
   return {
     ...place,
-    ...(replyTo != null && { replyTo: `m-${replyTo}` }),
+    ...(replyTo != null && { replyTo: messageId(replyTo) }),
     ...(mentions && mentions.length > 0 && { mentions: [...mentions] }),
     ...(isPlain && { isPlain }),
     ...(editedAt && { editedAt: editedAt.toISOString() }),

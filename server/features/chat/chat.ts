@@ -26,12 +26,12 @@ import {
   openRoom,
   renameAuthor,
 } from './chat.store.ts'
-import { createHistoryFrames } from './history-frames.ts'
 import type { CountingSql } from './insert-batch.store.ts'
 import { createMessageSync } from './message-sync.ts'
 import { createMessageWriter } from './message-writer.ts'
 import { createPosting, type PostingNeeds } from './posting.ts'
-import { createRecentMessages, type Seen } from './recent-messages.ts'
+import { createHistoryFrames } from './reading/history-frames.ts'
+import { createRecentMessages, type ResumePoint } from './recent-messages.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const FLUSHED = { senderId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: TOILET, isPremium: false }
@@ -113,14 +113,14 @@ export async function openChat(needs: Needs) {
     fullHistory,
 
     /** What the person has given to the messages that a page gets; undefined when there is nothing to find. */
-    async findOwnReactions(personId: string, seen: Seen): Promise<OwnReactions[] | undefined> {
+    async findOwnReactions(personId: string, seen: ResumePoint): Promise<OwnReactions[] | undefined> {
       const older = olderReactedSeqs(seen)
       if (older.length > 0) return readReactions([personId], [...older, ...reactedSeqs()])
       return reactedSeqs().length === 0 ? undefined : ((await lookUpOwnReactions(personId)) ?? [])
     },
 
     /** A page may have seen more than this node knows when it comes from a node that was ahead. */
-    catchUpTo({ lastSeq = 0, lastChange = 0 }: Seen): Promise<void> | undefined {
+    catchUpTo({ lastSeq = 0, lastChange = 0 }: ResumePoint): Promise<void> | undefined {
       const isAhead = lastSeq > recent.lastSeq() || lastChange > recent.lastChange()
       return isAhead ? sync.catchUp() : undefined
     },

@@ -1,6 +1,4 @@
 /** Writes public messages in batches: while one commit is running, the next messages queue up for the following one. */
-
-import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db } from '#server/db/db.ts'
@@ -8,6 +6,7 @@ import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import type { Facts, PublishedFact } from '#server/facts/facts.ts'
 import { findStored, messagesSince, type NewMessage } from './chat.store.ts'
 import { type BatchInsert, type CountingSql, createBatchInsert, type Inserted } from './insert-batch.store.ts'
+import { answerBatch, type QueuedMessage, type Written, withoutDuplicates } from './message-batch.ts'
 
 /** Beyond this the database is not keeping up, and messages are refused. */
 const QUEUE_MAX = 5000
@@ -15,10 +14,7 @@ const BATCH_MAX = 500
 /** Each further try means that another node stored or renamed something in the same moment. */
 const TRIES = 5
 
-export type Written = { message: ChatMessage; isNew: boolean }
-
 type NameAndEmoji = { nickname: string; emoji: string }
-type QueuedMessage = { draft: NewMessage; resolve: (written: Written) => void; reject: (error: unknown) => void }
 /** `missed` were stored by other nodes, or by a commit of ours whose response was lost. */
 type Outcome = { missed: Missed; stored: ChatMessage[]; known: ChatMessage[]; facts: PublishedFact[] }
 type Missed = ChatMessage[] | 'too many'
@@ -82,7 +78,7 @@ export function createMessageWriter(needs: Needs) {
       endCommit?.(batch.length)
       if (outcome.missed === 'too many') onFarBehind()
       else onStored([...outcome.missed, ...outcome.stored])
-      settleBatch(batch, outcome)
+      answerBatch(batch, outcome)
       await facts.announceStored(outcome.facts)
     } catch (error) {
       if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error)
@@ -123,30 +119,4 @@ export function createMessageWriter(needs: Needs) {
 /** Messages that arrived during the broadcast join the next batch, which halves the broadcasts in a busy room. */
 function yieldToSocketReads(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
-}
-
-function settleBatch(batch: QueuedMessage[], { stored, known }: Outcome): void {
-  const results = new Map<string, Written>()
-  for (const message of known) results.set(messageKey(message.userId, message.clientId), { message, isNew: false })
-  for (const message of stored) results.set(messageKey(message.userId, message.clientId), { message, isNew: true })
-  for (const { draft, resolve, reject } of batch) {
-    const key = messageKey(draft.senderId, draft.clientId)
-    const written = results.get(key)
-    // A duplicate within the batch is acknowledged like any resend.
-    if (written?.isNew) results.set(key, { ...written, isNew: false })
-    if (written) resolve(written)
-    else reject(new Problem(isGuestId(draft.senderId) ? 'GUEST_LIMIT' : 'NOT_SIGNED_IN'))
-  }
-}
-
-function messageKey(senderId: string, clientId: string | undefined): string {
-  return `${senderId} ${clientId}`
-}
-
-function withoutDuplicates(drafts: NewMessage[]): NewMessage[] {
-  const seen = new Set<string>()
-  return drafts.filter(({ senderId, clientId }) => {
-    const key = messageKey(senderId, clientId)
-    return !seen.has(key) && seen.add(key)
-  })
 }

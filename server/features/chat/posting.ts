@@ -6,8 +6,8 @@ import { checkPersonLimit, type LimitedPerson, type PersonLimit } from '#server/
 import type { Limiter } from '#server/limits/limiter.ts'
 import { isStorableId, textToStore } from '#server/text/message-text.ts'
 import type { NewMessage } from './chat.store.ts'
+import type { Written } from './message-batch.ts'
 import { seqOf } from './message-id.ts'
-import type { Written } from './message-writer.ts'
 
 const BURST: PersonLimit = { name: 'chat-burst', rule: { max: MESSAGES_PER_10_SECONDS, perMs: 10_000 } }
 const STEADY: PersonLimit = {

@@ -6,7 +6,7 @@ import { applyEvent, isRemoval } from '#server/features/chat/changes/changed-mes
 import { createRecentChanges, type LoadedChanges } from '#server/features/chat/changes/recent-changes.ts'
 
 /** The last message and the last change that a page has. */
-export type Seen = { lastSeq?: number | undefined; lastChange?: number | undefined }
+export type ResumePoint = { lastSeq?: number | undefined; lastChange?: number | undefined }
 
 type Loaded = { seq: number; hidden: readonly number[]; changes: LoadedChanges }
 type Needs = { limit: () => number; onPosted: (messages: readonly ChatMessage[]) => void }

@@ -10,11 +10,10 @@ import { users } from '#server/db/schema/people/auth.schema.ts'
 import { createFacts } from '#server/facts/facts.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import type { CheckRequest } from './change-plan.ts'
 import { type ChangeWriter, createChangeWriter, type SavedChanges } from './change-writer.ts'
 import { type Conversation, privateTables, publicTables } from './conversation-tables.store.ts'
 import { changedSince, newestChanges, readMessages } from './message-changes.store.ts'
-import { toChangeEvents } from './message-state.ts'
+import { type ChangedMessage, toChangeEvents } from './message-state.ts'
 import { createReactionRemoval } from './reaction-removal.ts'
 import { disownReactions, findReactions } from './reactions.store.ts'
 
@@ -52,7 +51,7 @@ describe.each([
   ['the public room', publicMessages],
   ['a private chat', privateMessages],
 ])('in %s', (_, messagesOf) => {
-  async function conversationOf(quotes: readonly (number | null)[], check: CheckRequest = () => undefined) {
+  async function conversationOf(quotes: readonly (number | null)[], blockedByPearl?: string) {
     const { db } = app.database
     const pearl = await member(app, 'pearl')
     const conversation = await messagesOf(pearl.id, quotes)
@@ -69,7 +68,8 @@ describe.each([
       createChangeWriter({
         facts: createFacts({ db, onListenerError: () => undefined }),
         tables: conversation.tables,
-        check,
+        db,
+        blockedEitherWay: (personId) => new Set(personId === blockedByPearl ? [pearl.id] : []),
         announceChanges: async (_tx, _announce, saved) => void saves.push(saved),
       })
     const writer = node()
@@ -190,12 +190,11 @@ describe.each([
     expect(await state(2)).toMatchObject({ reactions: { '💩': 2 } })
   })
 
-  test('[MSG-1] the rules of the feature are checked on the stored message', async () => {
-    const { react, saves } = await conversationOf([null], (request, message) => {
-      if (request.personId === guest(1) && message.content === 'text') throw new Problem('MUTED')
-    })
-    await expect(react(guest(1), 1)).rejects.toThrow(new Problem('MUTED'))
+  test('[MSG-1] nobody reacts to a message of a person they have blocked', async () => {
+    const { react, saves } = await conversationOf([null], guest(1))
+    await expect(react(guest(1), 1)).rejects.toThrow(new Problem('NOT_FOUND'))
     expect(saves).toEqual([])
+    expect((await react(guest(2), 1)).changed).toHaveLength(1)
   })
 
   test('[MSG-5] reactions of who is gone or banned are removed, and each message is counted again', async () => {
@@ -231,14 +230,15 @@ describe.each([
 
   test('[MSG-17] an address that an edit brings into the text of a new account is no link', async () => {
     const { db, conversation, edit, pearl } = await conversationOf([null, null])
-    expect((await edit(1, 'see http://example.com')).changed.map(({ isPlain }) => isPlain)).toEqual([true])
-    expect((await edit(1, 'see nothing')).changed.map(({ isPlain }) => isPlain)).toEqual([null])
+    const isPlain = (message: ChangedMessage) => 'isPlain' in message && message.isPlain
+    expect((await edit(1, 'see http://example.com')).changed.map(isPlain)).toEqual([true])
+    expect((await edit(1, 'see nothing')).changed.map(isPlain)).toEqual([null])
     await db
       .update(users)
       .set({ createdAt: at(-DAY_MS) })
       .where(eq(users.id, pearl.id))
     const { changed } = await edit(2, 'see https://example.com')
-    expect(changed.map(({ isPlain }) => isPlain)).toEqual([null])
+    expect(changed.map(isPlain)).toEqual([null])
     expect(await readMessages(db, conversation, [2])).toMatchObject([{ content: 'see https://example.com' }])
   })
 })

@@ -1,19 +1,27 @@
-/** Writes changes of messages in batches: while one transaction is running, the next changes of the conversation queue up. */
+/** Writes changes of messages in batches: while one is being stored, the next changes of the conversation queue up. */
 import { Problem } from '#contract/protocol/problems.ts'
-import type { Tx } from '#server/db/db.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
-import type { Announce, Facts } from '#server/facts/facts.ts'
-import { type CheckRequest, collectParts, planChanges } from './change-plan.ts'
+import type { Announce, Facts, PublishedFact } from '#server/facts/facts.ts'
+import { changedSeqs, planChanges } from './change-plan.ts'
 import type { Conversation, ConversationTables } from './conversation-tables.store.ts'
 import { forgetQuotes, lockChanges, numberChanges, readMessages, saveContents } from './message-changes.store.ts'
-import type { ChangedMessage, ChangeRequest, MessageState } from './message-state.ts'
-import { deleteReactions, type OwnReactions, toggleReactions } from './reactions.store.ts'
+import type {
+  ChangedMessage,
+  ChangeRequest,
+  ContentRequest,
+  FullChange,
+  MessageState,
+  ReactionRequest,
+} from './message-state.ts'
+import { createReactionBatch, type Toggle } from './reaction-batch.store.ts'
+import { deleteReactions, type OwnReactions } from './reactions.store.ts'
 
 /** Beyond this the database is not keeping up, and changes are refused. */
 const QUEUE_MAX = 5000
 const BATCH_MAX = 500
 
-/** What one transaction has changed. */
+/** What one batch has changed. */
 export type SavedChanges = {
   conversationId: string
   /** In the order of their change numbers; empty when nothing has really changed. */
@@ -28,18 +36,24 @@ type Queued = { request: ChangeRequest; resolve: (saved: SavedChanges) => void; 
 type Outcome = { saved: SavedChanges; refusals: ReadonlyMap<ChangeRequest, Problem> }
 
 type Needs = {
+  db: Db
   facts: Facts
   tables: ConversationTables
-  check: CheckRequest
+  /** Whose messages a person may not react to. */
+  blockedEitherWay?: (personId: string) => ReadonlySet<string>
   /** Members first, then the conversation: the order in which an account is deleted. */
   lockPeople?: (tx: Tx, personIds: readonly string[]) => Promise<void>
-  /** Announces the change, in the same transaction. */
+  /** In the transaction of an edit or a deletion, and after that of reactions. */
   announceChanges: (tx: Tx, announce: Announce, saved: SavedChanges) => Promise<void>
 }
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 export type ChangeWriter = ReturnType<typeof createChangeWriter>
 
-export function createChangeWriter({ facts, tables, check, lockPeople, announceChanges }: Needs) {
+export function createChangeWriter({ db, facts, tables, lockPeople, announceChanges, ...more }: Needs) {
+  const { blockedEitherWay = () => NOBODY } = more
+  const storeReactions = createReactionBatch(tables)
   /** By conversation; only those that are being written to. */
   const queues = new Map<string, Queued[]>()
   let waiting = 0
@@ -67,7 +81,7 @@ export function createChangeWriter({ facts, tables, check, lockPeople, announceC
 
   async function drain(conversation: Conversation, queue: Queued[]): Promise<void> {
     while (queue.length > 0) {
-      const batch = queue.splice(0, BATCH_MAX)
+      const batch = queue.splice(0, batchSize(queue))
       waiting -= batch.length
       await flush(conversation, batch)
       // Lets in what arrived meanwhile, so that it joins the next batch.
@@ -78,8 +92,10 @@ export function createChangeWriter({ facts, tables, check, lockPeople, announceC
 
   async function flush(conversation: Conversation, batch: Queued[]): Promise<void> {
     try {
-      const requests = batch.map(({ request }) => request)
-      const { saved, refusals } = await facts.record((tx, announce) => save({ tx, announce, conversation, requests }))
+      const { saved, refusals } = await store(
+        conversation,
+        batch.map(({ request }) => request),
+      )
       for (const { request, resolve, reject } of batch) {
         const refusal = refusals.get(request)
         if (refusal) reject(refusal)
@@ -92,42 +108,84 @@ export function createChangeWriter({ facts, tables, check, lockPeople, announceC
     }
   }
 
-  async function save({ tx, announce, conversation, requests }: Saving): Promise<Outcome> {
+  function store(conversation: Conversation, requests: readonly ChangeRequest[]): Promise<Outcome> {
+    const reactions = requests.filter(isReaction)
+    if (reactions.length > 0) return react(conversation, reactions)
+    const contents = requests.filter((request) => !isReaction(request))
+    return facts.record((tx, announce) => saveTexts({ tx, announce, conversation, requests: contents }))
+  }
+
+  async function react({ id }: Conversation, requests: readonly ReactionRequest[]): Promise<Outcome> {
+    const toggles = toToggles(requests)
+    const { changed, given, refused } = await storeReactions(db, id, [...toggles.values()])
+    const saved = { conversationId: id, changed, flushed: [], reactions: given }
+    const announced: PublishedFact[] = []
+    const announce: Announce = async (name, fact) => void announced.push({ name, fact } as PublishedFact)
+    if (changed.length > 0) await announceChanges(db, announce, saved)
+    await facts.announceStored(announced)
+    const refusedRequests = requests.filter((request) => refused.has(toggles.get(toggleKey(request)) as Toggle))
+    return { saved, refusals: new Map(refusedRequests.map((request) => [request, new Problem('NOT_FOUND')])) }
+  }
+
+  /** The last one for each person, message and emoji counts. */
+  function toToggles(requests: readonly ReactionRequest[]): Map<string, Toggle> {
+    const toggles = requests.map((request): [string, Toggle] => {
+      const { seq, personId, emoji, isOn, at } = request
+      return [
+        toggleKey(request),
+        { seq, personId, emoji, isOn, reactedAt: at, blocked: [...blockedEitherWay(personId)] },
+      ]
+    })
+    return new Map(toggles)
+  }
+
+  async function saveTexts({ tx, announce, conversation, requests }: Saving): Promise<Outcome> {
     await lockPeople?.(
       tx,
       requests.map(({ personId }) => personId),
     )
     const lastChange = await lockChanges(tx, conversation)
     if (lastChange === undefined) throw new Problem('NOT_FOUND')
-    const seqs = [...new Set(requests.map(({ seq }) => seq))]
-    const stored = await readMessages(tx, conversation, seqs)
-    const { refusals, contents, flushed, forgotten, toggles } = planChanges(requests, stored, check)
-    const toggled = toggles.length > 0 ? await toggleReactions(tx, conversation.id, toggles) : NOTHING_TOGGLED
+    const stored = await readMessages(tx, conversation, [...new Set(requests.map(({ seq }) => seq))])
+    const { refusals, contents, flushed, forgotten } = planChanges(requests, stored)
     if (contents.length > 0) await saveContents(tx, conversation, contents)
     if (flushed.length > 0) await deleteReactions(tx, { conversationId: conversation.id, seqs: flushed })
     const gone = forgotten.size > 0 ? await forgetQuotes(tx, conversation, forgotten) : []
 
-    const parts = collectParts(requests, { contents, reacted: toggled.seqs, gone })
+    const parts = new Map(changedSeqs(requests, { contents, gone }).map((seq) => [seq, ['content'] as const]))
     // Messages that have lost their last quote have fewer replies than when they were read.
     const known = [...stored, ...contents].filter(({ seq }) => !gone.includes(seq))
     const changed = await saveParts(tx, conversation, { lastChange, parts, known })
-    const saved = { conversationId: conversation.id, changed, flushed, reactions: toggled.given }
+    const saved = { conversationId: conversation.id, changed, flushed, reactions: [] }
     if (changed.length > 0) await announceChanges(tx, announce, saved)
     return { saved, refusals }
   }
 }
 
-type Saving = { tx: Tx; announce: Announce; conversation: Conversation; requests: readonly ChangeRequest[] }
-type Parts = ReadonlyMap<number, ChangedMessage['parts']>
+/** Reactions are stored in another way than edits and deletions, and none overtakes another. */
+function batchSize(queue: readonly Queued[]): number {
+  const [first] = queue
+  const end = queue.findIndex(({ request }) => isReaction(request) !== (first && isReaction(first.request)))
+  return Math.min(end < 0 ? queue.length : end, BATCH_MAX)
+}
 
-const NOTHING_TOGGLED = { seqs: [], given: [] }
+function isReaction(request: ChangeRequest): request is ReactionRequest {
+  return request.type === 'react'
+}
+
+function toggleKey({ seq, personId, emoji }: Pick<Toggle, 'seq' | 'personId' | 'emoji'>): string {
+  return `${seq} ${emoji} ${personId}`
+}
+
+type Saving = { tx: Tx; announce: Announce; conversation: Conversation; requests: readonly ContentRequest[] }
+type Parts = ReadonlyMap<number, FullChange['parts']>
 
 /** Numbers the changes of a locked conversation; returns the messages as they are now. What is known is not read again. */
 export async function saveParts(
   tx: Tx,
   conversation: Conversation,
   { lastChange, parts, known = [] }: { lastChange: number; parts: Parts; known?: readonly MessageState[] },
-): Promise<ChangedMessage[]> {
+): Promise<FullChange[]> {
   const seqs = [...parts.keys()]
   if (seqs.length === 0) return []
   const numbered = await numberChanges(tx, conversation, { lastChange, seqs })

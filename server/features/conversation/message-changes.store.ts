@@ -4,7 +4,7 @@ import { REACTIONS } from '#contract/social/conversation.ts'
 import type { Tx } from '#server/db/db.ts'
 import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
 import type { Conversation, ConversationTables } from './conversation-tables.store.ts'
-import type { ChangedMessage, ChangedPart, MessageState } from './message-state.ts'
+import type { ChangedPart, FullChange, MessageState } from './message-state.ts'
 
 const EVERYTHING: readonly ChangedPart[] = ['content', 'reactions']
 const EMOJIS = sql`${sql.param([...REACTIONS])}::text[]`
@@ -77,7 +77,7 @@ export async function forgetQuotes(
 }
 
 type Numbering = { lastChange: number; seqs: readonly number[] }
-type Numbered = Pick<ChangedMessage, 'change' | 'reactions' | 'isPlain'>
+type Numbered = Pick<FullChange, 'change' | 'reactions' | 'isPlain'>
 
 /**
  * Gives messages the next change numbers, in this order, and counts their reactions again. The conversation must be
@@ -113,7 +113,7 @@ export async function changedSince(
   tx: Tx,
   { id, tables }: Conversation,
   { change, limit }: { change: number; limit: number },
-): Promise<ChangedMessage[]> {
+): Promise<FullChange[]> {
   const { messages } = tables
   const rows = await tx
     .select(stateColumns(tables))
@@ -128,7 +128,7 @@ export async function newestChanges(
   tx: Tx,
   { id, tables }: Conversation,
   limit: number,
-): Promise<{ changed: ChangedMessage[]; lastChange: number }> {
+): Promise<{ changed: FullChange[]; lastChange: number }> {
   const { messages, counters } = tables
   const rows = await tx
     .select(stateColumns(tables))
@@ -140,7 +140,7 @@ export async function newestChanges(
   return { changed: rows.reverse().flatMap(asChanged), lastChange: counter?.lastChange ?? 0 }
 }
 
-function asChanged(state: MessageState): ChangedMessage[] {
+function asChanged(state: MessageState): FullChange[] {
   return state.change === null ? [] : [{ ...state, change: state.change, parts: EVERYTHING }]
 }
 

@@ -29,36 +29,37 @@ export type MessageState = {
   isHidden: boolean
 }
 
-export type Change =
-  | { type: 'edit'; content: string; mentions?: readonly string[] | undefined }
-  | { type: 'delete' }
-  | { type: 'react'; emoji: Reaction; isOn: boolean }
+type ContentChange = { type: 'edit'; content: string; mentions?: readonly string[] | undefined } | { type: 'delete' }
+export type Change = ContentChange | { type: 'react'; emoji: Reaction; isOn: boolean }
 
-export type ChangeRequest = Change & { seq: number; personId: string; at: Date }
+type Asked = { seq: number; personId: string; at: Date }
+/** An edit or a deletion. */
+export type ContentRequest = ContentChange & Asked
+export type ReactionRequest = Exclude<Change, ContentChange> & Asked
+export type ChangeRequest = ContentRequest | ReactionRequest
 
 /** What is new in a message; a page that was away needs everything. */
 export type ChangedPart = 'content' | 'reactions'
-export type ChangedMessage = MessageState & { change: number; parts: readonly ChangedPart[] }
+export type FullChange = MessageState & { change: number; parts: readonly ChangedPart[] }
+/** Nothing else of it was read. */
+export type ReactedMessage = { seq: number; senderId: string; change: number; reactions: ReactionCounts }
+export type ChangedMessage = FullChange | ReactedMessage
 
-/** The rules that hold in every conversation; `undefined` when the request is allowed. */
-export function changeRefusal(request: ChangeRequest, message: MessageState | undefined): Problem | undefined {
-  if (!message || message.flushedAt) return new Problem('NOT_FOUND')
-  if (request.type === 'react') return undefined
-  if (message.senderId !== request.personId) return new Problem('NOT_FOUND')
+/** `undefined` when the request is allowed. Authors can delete what the admin has hidden, but not edit it. */
+export function changeRefusal(request: ContentRequest, message: MessageState | undefined): Problem | undefined {
+  if (!message || message.flushedAt || message.senderId !== request.personId) return new Problem('NOT_FOUND')
+  if (message.isHidden && request.type === 'edit') return new Problem('NOT_FOUND')
   const isLate = request.at.getTime() - message.sentAt.getTime() > EDIT_WITHIN_MS
   return request.type === 'edit' && isLate ? new Problem('TOO_LATE') : undefined
 }
 
 /** The message after an edit or a deletion. */
-export function applyRequest(message: MessageState, request: ChangeRequest): MessageState {
-  if (request.type === 'edit') {
-    const { content, mentions, at } = request
-    return { ...message, content, mentions: mentions?.length ? [...mentions] : null, editedAt: at }
-  }
+export function applyRequest(message: MessageState, request: ContentRequest): MessageState {
   if (request.type === 'delete') {
     return { ...message, content: '', mentions: null, reactions: null, flushedAt: request.at }
   }
-  return message
+  const { content, mentions, at } = request
+  return { ...message, content, mentions: mentions?.length ? [...mentions] : null, editedAt: at }
 }
 
 export function toReactionCounts(counts: ReactionCounts | null): ReactionCount[] {
@@ -75,7 +76,10 @@ export function isGone({ flushedAt, replies }: Pick<MessageState, 'flushedAt' | 
 
 /** The changed parts of the message as events; `id` is what pages call it. */
 export function toChangeEvents(id: string, message: ChangedMessage): MessageChange[] {
-  const { change, parts, content, mentions, isPlain, editedAt, reactions } = message
+  const { change, reactions } = message
+  const reacted = { type: 'MESSAGE_REACTED', id, reactions: toReactionCounts(reactions), change } as const
+  if (!('parts' in message)) return [reacted]
+  const { parts, content, mentions, isPlain, editedAt } = message
   if (message.isHidden) return [{ type: 'MESSAGE_HIDDEN', id, change }]
   if (message.flushedAt) return [{ type: 'MESSAGE_DELETED', id, isFlushed: !isGone(message), change }]
   const events: MessageChange[] = []
@@ -83,8 +87,6 @@ export function toChangeEvents(id: string, message: ChangedMessage): MessageChan
     const rest = { ...(mentions && { mentions }), ...(isPlain && { isPlain }) }
     events.push({ type: 'MESSAGE_EDITED', id, content, ...rest, editedAt: editedAt.toISOString(), change })
   }
-  if (parts.includes('reactions') && reactions) {
-    events.push({ type: 'MESSAGE_REACTED', id, reactions: toReactionCounts(reactions), change })
-  }
+  if (parts.includes('reactions') && reactions) events.push(reacted)
   return events
 }

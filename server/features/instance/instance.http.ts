@@ -3,7 +3,7 @@ import { getDocs, getHealth, getInstance, getReady } from '#contract/admin/insta
 import type { PageSettings } from '#contract/admin/settings.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import { createCachedResponse } from '#server/fan-out/cached-response.ts'
+import { createCachedResponse } from '#server/http/cached-response.ts'
 import { openApi } from '#server/http/openapi.ts'
 import type { Serve } from '#server/http/serve.ts'
 

@@ -1,6 +1,6 @@
 /** HTTP endpoints of the Hall of Fame. */
 import { getLeaderboard, getMyRanks, type Leader } from '#contract/bowl/leaderboard.ts'
-import { createCachedResponse } from '#server/fan-out/cached-response.ts'
+import { createCachedResponse } from '#server/http/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { isPerson, requireUser } from '#server/identity/actor.ts'
 import type { Leaderboard, Lists } from './leaderboard.ts'

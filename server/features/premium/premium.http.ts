@@ -13,7 +13,7 @@ import {
   stripeWebhook,
   upgradePremium,
 } from '#contract/premium/premium.ts'
-import { taggedResponse } from '#server/fan-out/cached-response.ts'
+import { taggedResponse } from '#server/http/cached-response.ts'
 import { serveRaw } from '#server/http/raw-call.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { requirePerson, requireUser } from '#server/identity/actor.ts'

@@ -1,6 +1,6 @@
 /** The HTTP calls of presence. */
 import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
-import { CachedResponse, createCachedResponse } from '#server/fan-out/cached-response.ts'
+import { CachedResponse, createCachedResponse } from '#server/http/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { type Actor, isPerson, requirePerson } from '#server/identity/actor.ts'
 import { limitedPerson } from '#server/limits/call-limits.ts'

@@ -41,9 +41,7 @@ const receivedBy = ({ live }: Tab) =>
     .eventsOf('STATUS', 'INACTIVITY_WARNING', 'AUTO_LOGOUT')
     .map((event) => (event.type === 'STATUS' ? (event.isOnBowl ? 'on' : 'off') : eventNames[event.type]))
 
-test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agree with the model (TEST_SEED=${SEED})`, {
-  timeout: 180_000,
-}, async () => {
+test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agree with the model (TEST_SEED=${SEED})`, async () => {
   const random = createSeededRandom(SEED)
   const people = await cast()
   const model = createBowlModel(

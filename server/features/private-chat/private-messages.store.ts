@@ -18,7 +18,7 @@ export type NewPrivateMessage = {
   /** Stored only if that message is still there. */
   replyTo?: string | undefined
   mentions: string[] | null
-  hasAddress: boolean
+  hasLink: boolean
 }
 
 // Locks the members, so that neither is deleted meanwhile, and then the conversation, so that numbers follow the order of
@@ -27,7 +27,7 @@ const insert = preparedQuery<{ message: string }>(sql`
   with message as materialized (
     select * from json_to_record(${sql.placeholder('message')}::json) as message (id text, "conversationId" text,
       "lowId" text, "highId" text, "senderId" text, "receiverId" text, "clientId" text, content text,
-      "sentAt" timestamptz, "replyTo" text, mentions text[], "hasAddress" boolean)
+      "sentAt" timestamptz, "replyTo" text, mentions text[], "hasLink" boolean)
   ), members as materialized (
     select id, created_at from users
     where id = any(array[(select "senderId" from message), (select "receiverId" from message)])
@@ -55,7 +55,7 @@ const insert = preparedQuery<{ message: string }>(sql`
     is_plain)
   select message.id, conversation.id, last_seq, "senderId", "clientId", sent, content, "sentAt",
     (select seq from quoted), mentions,
-    case when "hasAddress" and exists (
+    case when "hasLink" and exists (
       select from members where members.id = "senderId" and created_at > "sentAt" - interval '1 day'
     ) then true end
   from message cross join conversation cross join sent

@@ -11,7 +11,7 @@ import type { Facts } from '#server/facts/facts.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
-import { hasAddress, isStorableId, textToStore } from '#server/text/message-text.ts'
+import { hasLink, isStorableId, textToStore } from '#server/text/message-text.ts'
 import type { Between, Direction } from './private-chat.store.ts'
 import { findSent, insertPrivateMessage } from './private-messages.store.ts'
 import type { WritePermission } from './private-permission.ts'
@@ -51,7 +51,7 @@ export function createSending({ db, facts, limiter, now, permission, muteRefusal
       const between = await permission.findBetween(direction)
       await refuseExcess(senderId, between)
       const sender = permission.requireSender(direction, between)
-      const text = { content, mentions: mentionsBetween(direction, draft.mentions), hasAddress: hasAddress(content) }
+      const text = { content, mentions: mentionsBetween(direction, draft.mentions), hasLink: hasLink(content) }
       const message = { id: newId('pm'), ...direction, clientId, replyTo, ...text, sentAt: now() }
       const stored = await insertPrivateMessage(db, message, newId('c'))
       if (stored === 'known' || stored === 'gone') return retried(direction, clientId)

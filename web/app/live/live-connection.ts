@@ -191,12 +191,12 @@ function handleBan(store: SessionStore, message: string = problems.BANNED.messag
 
 /** `call` has already ended a refused session; if the server can't be reached, the next JOIN checks again. */
 async function confirmUser(store: SessionStore, userId: string): Promise<void> {
-  const userBefore = store.get().user ?? undefined
+  const changesAtCall = store.changes()
   try {
     const me = await call(getMe)
     if (!currentUser(store, userId)) return
     if (isGuestId(me.id) && me.id !== userId) store.lose()
-    else if (!isGuestId(me.id)) store.confirm(me, userBefore)
+    else if (!isGuestId(me.id)) store.confirm(me, changesAtCall)
   } catch (error) {
     if (!isProblem(error, 'NOT_SIGNED_IN')) console.warn('The user could not be confirmed', error)
   }

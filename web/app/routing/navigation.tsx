@@ -1,7 +1,7 @@
 /** The main navigation: a tab bar on phones and tablets, a rail on desktops. */
 import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatsCircle'
-import { CrownSimpleIcon } from '@phosphor-icons/react/dist/ssr/CrownSimple'
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeSimple'
 import { HouseIcon } from '@phosphor-icons/react/dist/ssr/House'
 import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
 import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'
@@ -24,7 +24,7 @@ type NavigationProps = { user: User }
 type Entry = { to: string; label: string; icon: typeof HouseIcon }
 
 const CHAT: Entry = { to: '/chat', label: navigationWords.chat, icon: ChatsCircleIcon }
-const PREMIUM: Entry = { to: '/private-chat', label: navigationWords.premium, icon: CrownSimpleIcon }
+const PREMIUM: Entry = { to: '/private-chat', label: navigationWords.premium, icon: EnvelopeSimpleIcon }
 const PROFILE: Entry = { to: '/profile', label: navigationWords.profile, icon: UserCircleIcon }
 const MAP: Entry = { to: '/trivia', label: navigationWords.map, icon: MapPinAreaIcon }
 const MORE: Entry[] = [

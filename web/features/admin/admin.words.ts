@@ -12,7 +12,7 @@ export const adminWords = {
 
 export const signInWords = {
   line: 'Staff washroom. Key required.',
-  expired: 'Your session has ended. Please log in again.',
+  expired: 'Your session’s ended. Please log in again.',
   password: 'Password',
   demoHint: 'Demo hint: use ADMIN_PASSWORD, or the password in the start-up log.',
   login: 'Login',

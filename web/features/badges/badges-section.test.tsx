@@ -38,7 +38,7 @@ test('[PROF-21] an earned badge has its day, an open one a bar and how far it is
       progress={{ dedicated: { value: 7, goal: 10 }, long_timer: { value: 779, goal: 1500 } }}
     />,
   )
-  expect(markup).toContain('5 visits, 12 Nov 2020')
+  expect(markup).toContain('5 visits, 12\u00A0Nov\u00A02020')
   expect(markup).toContain('7 of 10 visits')
   expect(markup).toContain('12 of 25 min')
   expect(markup.match(/role="progressbar"/g)).toHaveLength(2)

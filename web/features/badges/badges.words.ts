@@ -53,7 +53,8 @@ export function earnedText(badge: BadgeKey, day: string, now: Date): string {
   // A calendar day in its owner's time zone, so it is formatted in UTC to keep it.
   const isThisYear = day.slice(0, 4) === String(now.getUTCFullYear())
   const date = isThisYear ? formatDayAndMonth(day, 'UTC') : formatDay(day, 'UTC')
-  return `${counted(badge, badgeProgress(badge, NOTHING).goal)}, ${date}`
+  // A narrow tile breaks the line before the date, not within it.
+  return `${counted(badge, badgeProgress(badge, NOTHING).goal)}, ${date.replaceAll(' ', '\u00A0')}`
 }
 
 /** "7 of 10 visits", "12 of 25 min" */

@@ -148,11 +148,11 @@ export function ChatRoom({ me, storage, online, onBowlIds, moreItems, ...more }:
 
 /** Who spoke, the latest first, then the others on the bowl. */
 function mentionable(lines: readonly Line[], onBowl: readonly Person[] = NOTHING): Person[] {
-  const authors = lines
-    .filter(({ isMine, userId }) => !isMine && userId !== FLUSHED_ID)
-    .map(({ userId, nickname, emoji }) => ({ id: userId, nickname, emoji }))
   const byId = new Map<string, Person>()
-  for (const person of [...authors, ...onBowl]) if (!byId.has(person.id)) byId.set(person.id, person)
+  for (const { isMine, userId, nickname, emoji } of lines) {
+    if (!isMine && userId !== FLUSHED_ID && !byId.has(userId)) byId.set(userId, { id: userId, nickname, emoji })
+  }
+  for (const person of onBowl) if (!byId.has(person.id)) byId.set(person.id, person)
   return [...byId.values()]
 }
 

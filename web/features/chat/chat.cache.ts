@@ -2,7 +2,7 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { TypingPerson } from '#contract/social/conversation.ts'
 import { KEEP_FOREVER } from '#web/api/query-client.ts'
-import { EMPTY_LOG, type MessageLog } from '#web/features/conversation/log/log.ts'
+import { EMPTY_LOG, type MessageLog } from '#web/features/conversation/log/message-log.ts'
 
 const ROOM = ['chat']
 const LOG = [...ROOM, 'log']

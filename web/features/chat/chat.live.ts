@@ -15,9 +15,10 @@ import type { Clock } from '#web/realtime/clock.ts'
 import type { Live } from '#web/realtime/live.ts'
 import { ROOM } from '#web/realtime/send-queue/draft.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { changeLog, keepChatCached, sentByGuest, setSentByGuest, setTyping } from './chat.cache.ts'
+import { changeLog, keepChatCached, setTyping } from './chat.cache.ts'
 import { refuseChange } from './chat-changes.ts'
-import { type CountStorage, readSent, sentAfterRefusal, writeSent } from './guest-message-count.ts'
+import type { CountStorage } from './guest-message-count.ts'
+import { countGuestMessages } from './guest-messages.live.ts'
 
 const CHANGES = ['MESSAGE_EDITED', 'MESSAGE_DELETED', 'MESSAGE_REACTED', 'MESSAGE_HIDDEN'] as const
 
@@ -31,19 +32,13 @@ type Needs = {
 }
 
 export function listenForChat({ live, cache, userId, storage, clock, showToast }: Needs): () => void {
-  const isGuest = isGuestId(userId)
   const typing = createTypingPeople({ clock, onChange: (people) => setTyping(cache, people) })
   keepChatCached(cache)
-  if (isGuest) setSentByGuest(cache, readSent(storage, userId))
   // Written before a reload and not acknowledged yet.
   for (const message of live.queue.unsent(ROOM)) changeLog(cache, (log) => addPending(log, message))
 
   const stops = [
-    live.on('CHAT_HISTORY', (history) => {
-      changeLog(cache, (log) => receiveHistory(log, history, userId))
-      // The stored count may be too low: another tab has sent some, or the storage was emptied.
-      raiseCount(history.messages.filter((message) => message.userId === userId).length)
-    }),
+    live.on('CHAT_HISTORY', (history) => changeLog(cache, (log) => receiveHistory(log, history, userId))),
     live.on('MESSAGE', ({ message }) => {
       changeLog(cache, (log) => noteArrival(receiveMessage(log, message, userId), message, userId))
       typing.remove(message.userId)
@@ -65,20 +60,11 @@ export function listenForChat({ live, cache, userId, storage, clock, showToast }
       if (clientId === undefined) return
       if (!clientId.startsWith('local-')) return refuseChange({ cache, showToast }, clientId, code)
       changeLog(cache, (log) => refusePending(log, clientId, message))
-      if (isGuest) setCount(sentAfterRefusal(sentByGuest(cache), code === 'GUEST_LIMIT'))
     }),
     typing.stop,
+    ...(isGuestId(userId) ? countGuestMessages({ live, cache, userId, storage }) : []),
   ]
   return () => {
     for (const stop of stops) stop()
-  }
-
-  function raiseCount(seen: number): void {
-    if (isGuest && seen > sentByGuest(cache)) setCount(seen)
-  }
-
-  function setCount(sent: number): void {
-    setSentByGuest(cache, sent)
-    writeSent(storage, userId, sent)
   }
 }

@@ -4,7 +4,8 @@ import type { Draft } from '#web/realtime/send-queue/draft.ts'
 import { createActions } from './actions.ts'
 import type { Composing } from './conversation.ts'
 import { lineBy } from './line.fixture.ts'
-import { EMPTY_LOG, type NewChange, refusePending } from './log/log.ts'
+import { refusePending } from './log/log.ts'
+import { EMPTY_LOG, type NewChange } from './log/message-log.ts'
 
 const NEW: Composing = { mode: 'new' }
 const gildas = lineBy('Gilda')

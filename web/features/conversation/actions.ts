@@ -1,7 +1,8 @@
 /** What a person does in a conversation: send, reply, edit, react, and try again. The same for the room and a private chat. */
 import { type Draft, newLocalId, type PendingMessage } from '#web/realtime/send-queue/draft.ts'
 import type { Composing, ConversationActions, ReactionPeople } from './conversation.ts'
-import { addPending, dropPending, type MessageLog, type NewChange } from './log/log.ts'
+import { addPending, dropPending } from './log/log.ts'
+import type { MessageLog, NewChange } from './log/message-log.ts'
 
 /** Where a conversation's messages go, which the room and private chats do in their own way. */
 export type Channel = {

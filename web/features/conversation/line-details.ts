@@ -2,8 +2,8 @@
 import type { Person } from '#contract/people/users.ts'
 import { REACTIONS, type Reaction } from '#contract/social/conversation.ts'
 import type { Line, LineReaction, Quote } from './conversation.ts'
-import type { LogMessage, MessageLog, UnconfirmedChange } from './log/log.ts'
 import { adjustedCounts } from './log/log-changes.ts'
+import type { LogMessage, MessageLog, UnconfirmedChange } from './log/message-log.ts'
 
 export type Me = Person & { isPremium: boolean }
 
@@ -41,12 +41,21 @@ export function detailsOf(message: LogMessage, { changes, log, reader }: Known) 
 
 export function quoteOf(id: string | undefined, log: MessageLog, reader: Reader): Quote | undefined {
   if (id === undefined) return undefined
-  const quoted = log.messages.find((message) => message.id === id) ?? log.quoted[id]
+  const quoted = quotedMessage(id, log)
   if (quoted === undefined) return { id, state: 'loading' }
   if (quoted === null || quoted.isFlushed) return { id, state: 'gone' }
   const isMine = quoted.userId === reader.me.id
   return { id, state: 'shown', nickname: authorOf(quoted, reader).nickname, content: quoted.content, isMine }
 }
+
+export function quotedMessage(id: string, { messages, quoted }: MessageLog): LogMessage | null | undefined {
+  const byId = indexes.get(messages) ?? new Map(messages.map((message) => [message.id, message]))
+  indexes.set(messages, byId)
+  return byId.get(id) ?? quoted[id]
+}
+
+/** Made once for each list, because many messages may quote. */
+const indexes = new WeakMap<readonly LogMessage[], ReadonlyMap<string, LogMessage>>()
 
 function ownReactions({ id, reactions = [] }: LogMessage, log: MessageLog, me: Me): readonly Reaction[] {
   const named = reactions.filter(({ by }) => by?.includes(me.id)).map(({ emoji }) => emoji)

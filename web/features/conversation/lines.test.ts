@@ -1,8 +1,8 @@
 /** Which lines a log has, and how they are grouped, dated and counted. */
 import { expect, test, vi } from 'vitest'
 import type { Line } from './conversation.ts'
-import { linesOf, plainLine, rowsOf, timeText, unreadSince } from './lines.ts'
-import { EMPTY_LOG, type LogMessage } from './log/log.ts'
+import { linesOf, plainLine, rowOf, timeText, unreadSince } from './lines.ts'
+import { EMPTY_LOG, type LogMessage } from './log/message-log.ts'
 
 const now = new Date(2026, 2, 10, 15, 0)
 
@@ -14,6 +14,8 @@ const line = (userId: string, timestamp: string, isMine = false): Line => ({
   ...plainLine({ id: timestamp, nickname: userId, emoji: '💩', content: 'hi', userId, timestamp }),
   isMine,
 })
+
+const rowsOf = (lines: Line[], today: Date) => lines.map((line, n) => rowOf(line, lines[n + 1], today))
 
 const me = { id: 'rhoda', nickname: 'Rhoda', emoji: '🧻', isPremium: false }
 const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
@@ -47,6 +49,22 @@ test('[MSG-16] only the mentioned person sees that a message mentions them', () 
 test('[MSG-17] a message whose addresses are no links says so', () => {
   const messages = [message(2, { isPlain: true }), message(1)]
   expect(linesOf({ ...EMPTY_LOG, messages }, { me }).map(({ isPlain }) => isPlain)).toEqual([true, false])
+})
+
+test('a line stays the same value until something in it changes', () => {
+  const log = { ...EMPTY_LOG, messages: [message(3, { replyTo: 'm-1' }), message(2), message(1)] }
+  const [reply, second, first] = linesOf(log, { me })
+  const arrived = { ...log, messages: [message(4), ...log.messages] }
+  expect(
+    linesOf(arrived, { me })
+      .slice(1)
+      .every((line, n) => line === [reply, second, first][n]),
+  ).toBe(true)
+  const reacted = linesOf({ ...log, myReactions: { 'm-2': ['💩'] } }, { me })
+  expect(reacted.map((line, n) => line === [reply, second, first][n])).toEqual([true, false, true])
+  const edited = { ...log, messages: [...log.messages.slice(0, 2), message(1, { content: 'other words' })] }
+  const [replyAfter, , firstAfter] = linesOf(edited, { me })
+  expect([replyAfter?.quote, firstAfter]).toMatchObject([{ content: 'other words' }, { content: 'other words' }])
 })
 
 test('messages of one sender within three minutes form a group; another sender or a longer pause starts a new one', () => {

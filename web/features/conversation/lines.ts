@@ -3,8 +3,9 @@ import type { PendingMessage } from '#web/realtime/send-queue/draft.ts'
 import { formatTime } from '#web/ui/text/format.ts'
 import type { Line } from './conversation.ts'
 import { dayText } from './conversation.words.ts'
-import { authorOf, detailsOf, quoteOf, type Reader } from './line-details.ts'
-import { type LogMessage, type MessageLog, visibleMessages } from './log/log.ts'
+import { authorOf, detailsOf, quotedMessage, quoteOf, type Reader } from './line-details.ts'
+import { visibleMessages } from './log/log.ts'
+import type { LogMessage, MessageLog } from './log/message-log.ts'
 import { isGapBetween } from './log/ranges.ts'
 
 const GROUPED_WITHIN_MS = 3 * 60_000
@@ -16,7 +17,7 @@ export type RowOf<Kind extends Line> = Kind & {
   day: string | undefined
 }
 
-/** Newest first: pending messages, then stored ones. */
+/** Newest first: pending messages, then stored ones. A line stays the same value until something in it changes. */
 export function linesOf(log: MessageLog, reader: Reader): Line[] {
   const messages = visibleMessages(log)
   return [
@@ -24,9 +25,26 @@ export function linesOf(log: MessageLog, reader: Reader): Line[] {
     ...messages.flatMap((message, at) => {
       const older = messages[at + 1]
       const isAfterGap = older !== undefined && isGapBetween(log.ranges, older.seq, message.seq)
-      return storedLine(message, log, reader).map((line) => ({ ...line, isAfterGap }))
+      return keptLine(message, log, reader, isAfterGap)
     }),
   ]
+}
+
+type Kept = { from: readonly unknown[]; line: Line }
+const keptLines = new WeakMap<LogMessage, Kept>()
+
+/** Otherwise every new message would compute the thousand others again. */
+function keptLine(message: LogMessage, log: MessageLog, reader: Reader, isAfterGap: boolean): Line | Line[] {
+  const { id, replyTo } = message
+  if (log.unconfirmed.some((change) => change.id === id)) {
+    return storedLine(message, log, reader).map((line) => ({ ...line, isAfterGap }))
+  }
+  const from = [reader.me, reader.other, log.myReactions[id], replyTo && quotedMessage(replyTo, log), isAfterGap]
+  const kept = keptLines.get(message)
+  if (kept?.from.every((part, at) => part === from[at])) return kept.line
+  const lines = storedLine(message, log, reader).map((line) => ({ ...line, isAfterGap }))
+  for (const line of lines) keptLines.set(message, { from, line })
+  return lines
 }
 
 /** A line that is no message of the conversation, such as that of a demo buddy. */
@@ -53,17 +71,14 @@ export function lineKey({ id, userId, clientId }: LogMessage, myId: string): str
   return userId === myId && clientId !== undefined ? clientId : id
 }
 
-/** Takes and returns newest first. */
-export function rowsOf<Kind extends Line>(lines: readonly Kind[], now: Date): RowOf<Kind>[] {
-  return lines.map((line, at) => {
-    const before = lines[at + 1]
-    const isNewDay = before ? dayOf(before) !== dayOf(line) : dayOf(line) !== dayOf({ timestamp: now.toISOString() })
-    return {
-      ...line,
-      isContinued: !isNewDay && before !== undefined && isSoonAfter(before, line),
-      day: isNewDay ? dayText(new Date(line.timestamp), now) : undefined,
-    }
-  })
+/** A line with what the one before it, further down in the list, decides. */
+export function rowOf<Kind extends Line>(line: Kind, before: Kind | undefined, now: Date): RowOf<Kind> {
+  const isNewDay = before ? dayOf(before) !== dayOf(line) : dayOf(line) !== dayOf({ timestamp: now.toISOString() })
+  return {
+    ...line,
+    isContinued: !isNewDay && before !== undefined && isSoonAfter(before, line),
+    day: isNewDay ? dayText(new Date(line.timestamp), now) : undefined,
+  }
 }
 
 /** Counts the messages after the last seen one, given by its key. The user's own are never unread. */

@@ -2,8 +2,9 @@
 import { expect, test, vi } from 'vitest'
 import { linesOf } from './lines.ts'
 import { fillGap, findQuoted, loadOlder, loadQuotes, type PageQuery } from './load-pages.ts'
-import { clearMessages, EMPTY_LOG, type LogMessage, receiveHistory } from './log/log.ts'
+import { clearMessages, receiveHistory } from './log/log.ts'
 import { isStartLoaded, type MessagePage } from './log/log-pages.ts'
+import { EMPTY_LOG, type LogMessage } from './log/message-log.ts'
 
 const rhoda = { id: 'rhoda', nickname: 'Rhoda', emoji: '🧻', isPremium: false }
 

@@ -2,8 +2,8 @@
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import type { Channel } from './actions.ts'
 import { changeFailed } from './conversation.words.ts'
-import type { LogMessage } from './log/log.ts'
 import { addPage, addQuoted, type MessagePage, messageBeforeGap, showCleared } from './log/log-pages.ts'
+import type { LogMessage } from './log/message-log.ts'
 
 /** Messages before one, around one, or these. */
 export type PageQuery = { before: LogMessage } | { around: string } | { ids: readonly string[] }

@@ -6,9 +6,9 @@ import type { Composing, Conversation, Older } from './conversation.ts'
 import type { Author, Me } from './line-details.ts'
 import { lineKey, linesOf } from './lines.ts'
 import { fillGap, findQuoted, loadOlder, loadQuotes, type PageChannel } from './load-pages.ts'
-import type { MessageLog } from './log/log.ts'
 import { isStartLoaded, missingQuotes } from './log/log-pages.ts'
 import { oldestNew } from './log/look.ts'
+import type { MessageLog } from './log/message-log.ts'
 import { type LookChannel, useLook } from './use-look.ts'
 
 export type ConversationChannel = Channel & PageChannel & LookChannel

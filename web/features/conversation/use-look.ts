@@ -2,8 +2,9 @@
 import { type RefObject, useEffect } from 'react'
 import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
 import type { Channel } from './actions.ts'
-import { type MessageLog, newestSeq } from './log/log.ts'
+import { newestSeq } from './log/log.ts'
 import { startLooking, stopLooking } from './log/look.ts'
+import type { MessageLog } from './log/message-log.ts'
 
 export type LookChannel = Pick<Channel, 'log' | 'changeLog'> & {
   /** The number of the newest message when they last looked. */

@@ -11,7 +11,8 @@ import {
 } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { KEEP_FOREVER, keyOf } from '#web/api/query-client.ts'
-import { addPending, type MessageLog } from '#web/features/conversation/log/log.ts'
+import { addPending } from '#web/features/conversation/log/log.ts'
+import type { MessageLog } from '#web/features/conversation/log/message-log.ts'
 import {
   beginThread,
   changeThreadLog,

@@ -71,7 +71,7 @@ export function messageFailed(receiverName?: string | undefined): ToastRequest {
 
 /** A retry can't help: all pending messages to this person were dropped. */
 export function receiverGone(receiverName?: string | undefined): ToastRequest {
-  return errorToast('Message Failed', notSent(receiverName, 'There’s nobody left to read it.'))
+  return errorToast('Message Failed', notSent(receiverName, 'They’ve left for good.'))
 }
 
 export function notSent(receiverName?: string | undefined, ending = 'Please try again.'): string {

@@ -35,7 +35,7 @@ test.each([
     '[PM-14] a message to a person who is gone cannot, and the toast does not suggest it',
     'NOT_FOUND',
     404,
-    'There’s nobody left to read it.',
+    'They’ve left for good.',
   ],
 ])('%s', async (_, code, status, advice) => {
   const failed = 'Message Failed: Could not send your message'

@@ -25,7 +25,7 @@ export const quietHoursWords = {
 } as const
 
 export const offerWords = {
-  name: 'An offer',
+  name: 'Turn on notifications',
   title: 'Know when someone writes',
   line: 'On this device, when the app’s closed.',
   no: 'No, thanks',

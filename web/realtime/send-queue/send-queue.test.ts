@@ -4,7 +4,8 @@ import type { Command } from '#contract/protocol/wire.ts'
 import { memoryStorage } from '#web/api/storage.ts'
 import { createManualClock } from '#web/testing/wire.ts'
 import { ROOM } from './draft.ts'
-import { type Answer, createPace, createSendQueue } from './send-queue.ts'
+import { createPace } from './pace.ts'
+import { type Answer, createSendQueue } from './send-queue.ts'
 import { clearUnsent } from './send-queue-storage.ts'
 
 /** Lets pending promises settle. */

@@ -1,15 +1,12 @@
 /** Messages until they are stored or refused, even across a reload: the room's over the socket, private ones by a call. */
 import type { Command, LiveEvent } from '#contract/protocol/wire.ts'
-import { type ChatMessage, MESSAGES_PER_10_SECONDS } from '#contract/social/chat.ts'
-import { PRIVATE_MESSAGES_PER_MINUTE } from '#contract/social/private-chat.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import type { BrowserStorage } from '#web/api/storage.ts'
 import type { Clock } from '#web/realtime/clock.ts'
 import { type Draft, type PendingMessage, pendingOf, ROOM, type Unsent } from './draft.ts'
+import { createPace, type Pace, PRIVATE_PACE, ROOM_PACE } from './pace.ts'
 import { readUnsent, writeUnsent } from './send-queue-storage.ts'
 
-/** A little below the limits of the server, because requests can bunch up on the network. */
-const ROOM_PACE = { burst: MESSAGES_PER_10_SECONDS - 1, stepMs: 10_000 / MESSAGES_PER_10_SECONDS + 50 }
-const PRIVATE_PACE = { burst: PRIVATE_MESSAGES_PER_MINUTE - 1, stepMs: 60_000 / PRIVATE_MESSAGES_PER_MINUTE + 50 }
 /** Retry even without a signal that the server is reachable again. */
 const RETRY_AFTER_MS = 3000
 
@@ -21,7 +18,7 @@ type Queued = Unsent & { sentAt?: number | undefined }
 type Route = {
   accepts: (draft: Draft) => boolean
   isReady: () => boolean
-  pace: ReturnType<typeof createPace>
+  pace: Pace
   send: (draft: Draft) => void
   cancelNext: () => void
 }
@@ -135,7 +132,7 @@ export function createSendQueue({ userId, clock, storage }: Needs) {
     flush(http)
   }
 
-  // Without our id the echo is matched by its content.
+  /** A server that knows only the specified fields sends no id back; its echo is matched by the content. */
   function removeEchoed({ userId: authorId, content, clientId }: Pick<ChatMessage, 'userId' | 'content' | 'clientId'>) {
     if (authorId !== userId) return
     const echoed = queue.find(({ draft }) =>
@@ -165,17 +162,4 @@ function isDue({ accepts }: Route) {
 
 function isUnderWay({ accepts }: Route) {
   return ({ draft, sentAt }: Queued) => accepts(draft) && sentAt !== undefined
-}
-
-/** Allows a burst, then one message per step. The only state is the time at which the burst is available again. */
-export function createPace({ burst, stepMs }: { burst: number; stepMs: number }) {
-  let refilledAt = 0
-
-  return {
-    wait: (now: number): number => Math.max(0, Math.max(refilledAt, now) - now - (burst - 1) * stepMs),
-
-    take(now: number): void {
-      refilledAt = Math.max(refilledAt, now) + stepMs
-    },
-  }
 }

@@ -3,8 +3,14 @@ import type { ChatMessage } from '#contract/social/chat.ts'
 import type { MessageChange } from '#contract/social/conversation.ts'
 import { PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import type { RoomChange } from '#server/facts/fact-payloads.ts'
+import { messageId } from '#server/features/chat/message-id.ts'
 import { publicTables } from '#server/features/conversation/conversation-tables.store.ts'
-import { type ChangedMessage, isGone, toChangeEvents } from '#server/features/conversation/message-state.ts'
+import {
+  type ChangedMessage,
+  type FullChange,
+  isGone,
+  toChangeEvents,
+} from '#server/features/conversation/message-state.ts'
 
 export const PUBLIC_CONVERSATION = { id: PUBLIC_ROOM, tables: publicTables }
 
@@ -18,7 +24,7 @@ const NOTHING_LEFT = {
 
 export function toRoomChange(message: ChangedMessage): RoomChange {
   const { seq, senderId: authorId, change } = message
-  return { seq, authorId, change, events: toChangeEvents(`m-${seq}`, message) }
+  return { seq, authorId, change, events: toChangeEvents(messageId(seq), message) }
 }
 
 export function applyEvent(message: ChatMessage, event: MessageChange): ChatMessage {
@@ -36,7 +42,7 @@ export function applyEvent(message: ChatMessage, event: MessageChange): ChatMess
   }
 }
 
-export function isShown(message: ChangedMessage): boolean {
+export function isShown(message: FullChange): boolean {
   return !message.isHidden && !isGone(message)
 }
 

@@ -6,7 +6,8 @@ import { frameOf } from '#server/fan-out/frames.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 import { type BlockedEitherWay, sendFrames } from '#server/features/chat/chat.live.ts'
 import type { Chat } from '#server/features/chat/chat.ts'
-import type { Seen } from '#server/features/chat/recent-messages.ts'
+import { messageId } from '#server/features/chat/message-id.ts'
+import type { ResumePoint } from '#server/features/chat/recent-messages.ts'
 import type { CommandHandlers } from '#server/realtime/socket-session.ts'
 
 type Needs = { chat: Chat; noteActivity: (personId: string) => void }
@@ -60,11 +61,11 @@ export function sendGivenReactions(hub: Hub, given: readonly GivenReactions[]): 
 }
 
 /** After the history, which is the same for everyone. */
-export async function sendOwnReactions(chat: Chat, connection: Connection, seen: Seen): Promise<void> {
+export async function sendOwnReactions(chat: Chat, connection: Connection, seen: ResumePoint): Promise<void> {
   const own = connection.person && (await chat.findOwnReactions(connection.person.personId, seen))
   if (own) connection.send(toMyReactions(own))
 }
 
 function toMyReactions(own: readonly GivenReactions[]): LiveEventOf<'MY_REACTIONS'> {
-  return { type: 'MY_REACTIONS', reactions: Object.fromEntries(own.map(({ seq, emojis }) => [`m-${seq}`, emojis])) }
+  return { type: 'MY_REACTIONS', reactions: Object.fromEntries(own.map(({ seq, emojis }) => [messageId(seq), emojis])) }
 }

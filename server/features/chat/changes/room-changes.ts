@@ -3,7 +3,7 @@ import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { CommandOf } from '#contract/protocol/wire.ts'
 import { MESSAGE_MAX } from '#contract/social/chat.ts'
-import type { Tx } from '#server/db/db.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, Facts } from '#server/facts/facts.ts'
 import { hideMessage, showMessage, shownMessage } from '#server/features/chat/chat.store.ts'
 import { requireSeq } from '#server/features/chat/message-id.ts'
@@ -11,13 +11,14 @@ import { CHANGING, REACTING } from '#server/features/conversation/change-limits.
 import { createChangeWriter, type SavedChanges, saveParts } from '#server/features/conversation/change-writer.ts'
 import { publicTables } from '#server/features/conversation/conversation-tables.store.ts'
 import { lockChanges } from '#server/features/conversation/message-changes.store.ts'
-import type { Change, ChangeRequest, MessageState } from '#server/features/conversation/message-state.ts'
+import type { Change } from '#server/features/conversation/message-state.ts'
 import { checkPersonLimit, type LimitedPerson } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { isStorableId, textToStore } from '#server/text/message-text.ts'
 import { PUBLIC_CONVERSATION, toRoomChange } from './changed-message.ts'
 
 type Needs = {
+  db: Db
   facts: Facts
   limiter: Limiter
   now: () => Date
@@ -27,8 +28,9 @@ type Needs = {
   blockedEitherWay: (personId: string) => ReadonlySet<string>
 }
 
-export function createRoomChanges({ facts, limiter, now, postRefusal, hasAllowance, blockedEitherWay }: Needs) {
-  const writer = createChangeWriter({ facts, tables: publicTables, check, announceChanges })
+export function createRoomChanges({ db, facts, limiter, now, ...more }: Needs) {
+  const { postRefusal, hasAllowance, blockedEitherWay } = more
+  const writer = createChangeWriter({ db, facts, tables: publicTables, blockedEitherWay, announceChanges })
 
   facts.within('message.hidden', (tx, { seq, at }, announce) =>
     changeVisibility(tx, announce, { seq, save: () => hideMessage(tx, seq, at) }),
@@ -73,12 +75,6 @@ export function createRoomChanges({ facts, limiter, now, postRefusal, hasAllowan
   async function requirePermission(personId: string): Promise<void> {
     const refusal = await postRefusal(personId)
     if (refusal) throw refusal
-  }
-
-  /** What a person cannot see, they cannot change; but authors can delete what the admin has hidden. */
-  function check({ type, personId }: ChangeRequest, { isHidden, senderId }: MessageState): void {
-    const isBlocked = blockedEitherWay(personId).has(senderId)
-    if ((isHidden && type !== 'delete') || isBlocked) throw new Problem('NOT_FOUND')
   }
 
   async function announceChanges(_tx: Tx, announce: Announce, { changed, reactions }: SavedChanges): Promise<void> {

@@ -6,7 +6,7 @@ import type { ChatMessage, listMessages, listReactions } from '#contract/social/
 import { OLDER_MESSAGES_PAGE, QUOTES_PER_CALL, REACTING_PEOPLE_NAMED } from '#contract/social/conversation.ts'
 import type { Db } from '#server/db/db.ts'
 import { PUBLIC_CONVERSATION } from '#server/features/chat/changes/changed-message.ts'
-import { requireSeq, seqOf } from '#server/features/chat/message-id.ts'
+import { messageId, requireSeq, seqOf } from '#server/features/chat/message-id.ts'
 import { readMessages } from '#server/features/conversation/message-changes.store.ts'
 import { toReactionCounts } from '#server/features/conversation/message-state.ts'
 import { findReactions } from '#server/features/conversation/reactions.store.ts'
@@ -80,6 +80,6 @@ export function createRoomPages({ db, blockedEitherWay }: Needs) {
     const seqs = messages.flatMap(({ seq, reactions }) => (reactions ? [seq] : []))
     if (seqs.length === 0) return {}
     const own = await findReactions(db, { conversationId: PUBLIC_CONVERSATION.id, seqs, personIds: [personId] })
-    return Object.fromEntries(own.map(({ seq, emojis }) => [`m-${seq}`, emojis]))
+    return Object.fromEntries(own.map(({ seq, emojis }) => [messageId(seq), emojis]))
   }
 }

@@ -26,13 +26,7 @@ type Needs = {
 
 export function createChanges(needs: Needs) {
   const { db, facts, limiter, now, permission, muteRefusal } = needs
-  const writer = createChangeWriter({
-    facts,
-    tables: privateTables,
-    check: () => undefined,
-    lockPeople,
-    announceChanges,
-  })
+  const writer = createChangeWriter({ db, facts, tables: privateTables, lockPeople, announceChanges })
 
   return {
     async edit(authorId: string, messageId: string, typed: string): Promise<FoundMessage> {

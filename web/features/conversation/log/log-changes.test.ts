@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { MessageChange, Reaction } from '#contract/social/conversation.ts'
 import { linesOf } from '../lines.ts'
-import { EMPTY_LOG, type LogMessage, type MessageLog, type NewChange, receiveHistory } from './log.ts'
+import { receiveHistory } from './log.ts'
 import {
   addUnconfirmed,
   applyChanges,
@@ -12,6 +12,7 @@ import {
   replaceMessage,
 } from './log-changes.ts'
 import { addPage } from './log-pages.ts'
+import { EMPTY_LOG, type LogMessage, type MessageLog, type NewChange } from './message-log.ts'
 
 const rhoda = { id: 'rhoda', nickname: 'Rhoda', emoji: '🧻', isPremium: false }
 const AT = '2026-03-01T14:02:00.000Z'

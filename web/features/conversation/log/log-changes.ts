@@ -1,7 +1,14 @@
 /** Changes of stored messages: those that the server reports, and the person's own that are not confirmed yet. */
 import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
 import type { MessageChange, Reaction } from '#contract/social/conversation.ts'
-import type { LogMessage, LogReaction, MessageLog, MessageReplacement, NewChange, UnconfirmedChange } from './log.ts'
+import type {
+  LogMessage,
+  LogReaction,
+  MessageLog,
+  MessageReplacement,
+  NewChange,
+  UnconfirmedChange,
+} from './message-log.ts'
 
 /** Enough for those that arrive while a page of older messages is under way. */
 const CHANGES_KEPT = 100

@@ -2,16 +2,9 @@
 import { expect, test } from 'vitest'
 import { QUOTES_PER_CALL } from '#contract/social/conversation.ts'
 import { linesOf } from '../lines.ts'
-import {
-  addPending,
-  clearMessages,
-  EMPTY_LOG,
-  type LogMessage,
-  type MessageLog,
-  receiveHistory,
-  receiveMessage,
-} from './log.ts'
+import { addPending, clearMessages, receiveHistory, receiveMessage } from './log.ts'
 import { addPage, addQuoted, isStartLoaded, messageBeforeGap, missingQuotes, showCleared } from './log-pages.ts'
+import { EMPTY_LOG, type LogMessage, type MessageLog } from './message-log.ts'
 
 const rhoda = { id: 'rhoda', nickname: 'Rhoda', emoji: '🧻', isPremium: false }
 const AT = '2026-03-01T14:02:00.000Z'

@@ -1,7 +1,8 @@
 /** Messages from further back: pages of older ones, the surroundings of a quoted one, and quoted ones alone. */
 import { QUOTES_PER_CALL, type Reaction } from '#contract/social/conversation.ts'
-import { type LogMessage, type MessageLog, withMessages } from './log.ts'
+import { withMessages } from './log.ts'
 import { applyLastChanges } from './log-changes.ts'
+import type { LogMessage, MessageLog } from './message-log.ts'
 import { isGapBetween, reachesStart, withRange } from './ranges.ts'
 
 export type MessagePage = {
@@ -42,9 +43,12 @@ export function messageBeforeGap({ messages, ranges }: MessageLog, id: string): 
 
 /** The ids of quoted messages that are neither loaded nor known to be gone, the newest quotes first. */
 export function missingQuotes({ messages, pending, quoted }: MessageLog): string[] {
-  const loaded = new Set(messages.map(({ id }) => id))
-  const wanted = new Set([...pending, ...messages].flatMap(({ replyTo }) => replyTo ?? []))
-  return [...wanted].filter((id) => !loaded.has(id) && quoted[id] === undefined).slice(0, QUOTES_PER_CALL)
+  const wanted = new Set<string>()
+  for (const { replyTo } of [...pending, ...messages]) {
+    if (replyTo !== undefined && quoted[replyTo] === undefined) wanted.add(replyTo)
+  }
+  if (wanted.size > 0) for (const { id } of messages) wanted.delete(id)
+  return [...wanted].slice(0, QUOTES_PER_CALL)
 }
 
 /** Those that were not returned can't be shown. */

@@ -5,14 +5,13 @@ import {
   addPending,
   clearMessages,
   dropPending,
-  EMPTY_LOG,
-  type MessageLog,
   receiveHistory,
   receiveMessage,
   refusePending,
   visibleMessages,
 } from './log.ts'
 import { dropAuthor, renameAuthor } from './log-changes.ts'
+import { EMPTY_LOG, type MessageLog } from './message-log.ts'
 
 const ME = 'rhoda'
 const AT = '2026-03-01T14:02:00.000Z'

@@ -1,7 +1,8 @@
 /** Tests which messages are new to the person. */
 import { expect, test } from 'vitest'
-import { EMPTY_LOG, type LogMessage, type MessageLog, receiveHistory, receiveMessage } from './log.ts'
+import { receiveHistory, receiveMessage } from './log.ts'
 import { noteArrival, oldestNew, startLooking, stopLooking } from './look.ts'
+import { EMPTY_LOG, type LogMessage, type MessageLog } from './message-log.ts'
 
 const ME = 'rhoda'
 

@@ -1,5 +1,6 @@
 /** What is new to the person: messages since they last looked at the conversation, until they leave it. */
-import { type LogMessage, type MessageLog, newestSeq } from './log.ts'
+import { newestSeq } from './log.ts'
+import type { LogMessage, MessageLog } from './message-log.ts'
 
 /** `newAfter`: the number of the newest message when they last looked; undefined if they never did. */
 export function startLooking(log: MessageLog, newAfter: number | undefined): MessageLog {

@@ -8,6 +8,9 @@ import { CARD_NAMES, cardWords, sceneWords } from '../flush.words.ts'
 import { downloadCard, type FlushCard } from './flush-cards.ts'
 import './card-dialog.css'
 
+/** In CSS pixels; about as wide as a card is in the dialog. */
+const PREVIEW_WIDTH = 190
+
 type CardDialogProps = {
   cards: readonly FlushCard[]
   onClose: () => void
@@ -38,7 +41,7 @@ export function CardDialog({ cards, onClose, children }: CardDialogProps) {
 }
 
 function Card({ card }: { card: FlushCard }) {
-  const place = useCallback((element: HTMLElement | null) => element?.replaceChildren(card.canvas), [card])
+  const place = useCallback((element: HTMLElement | null) => element?.replaceChildren(previewOf(card.canvas)), [card])
   const handleDownload = () => {
     downloadCard(card).catch((error: unknown) => {
       console.warn('The card could not be downloaded', error)
@@ -54,4 +57,16 @@ function Card({ card }: { card: FlushCard }) {
       </Button>
     </figure>
   )
+}
+
+/** Browsers scale a canvas down without smoothing, which frays its text; a drawing in about the right size is smooth. */
+function previewOf(card: HTMLCanvasElement): HTMLCanvasElement {
+  const preview = document.createElement('canvas')
+  preview.width = Math.min(card.width, Math.ceil(PREVIEW_WIDTH * devicePixelRatio))
+  preview.height = Math.round((card.height * preview.width) / card.width)
+  const pen = preview.getContext('2d')
+  if (!pen) return card
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(card, 0, 0, preview.width, preview.height)
+  return preview
 }

@@ -60,6 +60,8 @@ export function useBottomSheet(
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (!heights || !event.isPrimary || event.button !== 0 || !canDrag(event, height)) return
       const { pointerId, clientY, timeStamp } = event
+      // By what was pressed, which a fast mouse has left before it moves once; a press still reaches the button.
+      if (event.target instanceof Element) event.target.setPointerCapture(pointerId)
       const startPixels = drawn.current ?? heights[height]
       drag.current = {
         pointerId,
@@ -76,7 +78,7 @@ export function useBottomSheet(
       if (current?.pointerId !== event.pointerId) return
       const moved = current.startY - event.clientY
       if (!current.isMoving && Math.abs(moved) < DRAG_MIN) return
-      // Captured only now, so that a press still reaches the button under the finger.
+      // By the sheet only now, so that the end of a drag is no press of the button under the finger.
       if (!current.isMoving) event.currentTarget.setPointerCapture(event.pointerId)
       const elapsed = event.timeStamp - current.last.at
       if (elapsed > 0) current.speed = (current.last.y - event.clientY) / elapsed

@@ -1,15 +1,10 @@
 /** One private conversation as plain values: its path, and what each response and event does to it. */
 import type { Person } from '#contract/people/users.ts'
 import { type Correspondent, PRIVATE_PAGE_MAX, type PrivateMessage } from '#contract/social/private-chat.ts'
-import {
-  EMPTY_LOG,
-  type LogMessage,
-  type MessageLog,
-  newestSeq,
-  receiveMessage,
-} from '#web/features/conversation/log/log.ts'
+import { newestSeq, receiveMessage } from '#web/features/conversation/log/log.ts'
 import { applyChanges, applyLastChanges, replaceMessage } from '#web/features/conversation/log/log-changes.ts'
 import { noteArrival } from '#web/features/conversation/log/look.ts'
+import { EMPTY_LOG, type LogMessage, type MessageLog } from '#web/features/conversation/log/message-log.ts'
 import type { PendingMessage } from '#web/realtime/send-queue/draft.ts'
 
 const PATH = '/private-chat'

@@ -28,11 +28,12 @@ export function OthersProfile({ userId }: { userId: string }) {
   const isOpen = answer !== undefined && isBlocked === false
   const { buddyStatus, dialog } = useBuddyStatus({ me, other: person ?? { ...NOBODY, id: userId }, isShown: isOpen })
   const together = useSitsTogether({ userId, myId: me.id, isEnabled: isKnown && isBlocked === false })
+  const isComplete = isBlocked ? answer !== undefined : isOpen && together.state !== 'loading'
   return (
     <SuiteTheme look={answer?.look}>
       <OthersWall me={me} view={view} person={person} bowl={bowl} buddyStatus={buddyStatus} isBlocked={isBlocked} />
       {/* Remounted when everything has loaded: new elements cause no layout shift, moved ones would. */}
-      <div className="person-columns" key={String(isOpen && together.state !== 'loading')}>
+      <div className="person-columns" key={String(isComplete)}>
         <OthersStats
           me={me}
           view={view}

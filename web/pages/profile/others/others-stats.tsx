@@ -21,10 +21,10 @@ type OthersStatsProps = {
 export function OthersStats({ me, view, person, together, areBuddies, isGuest, isBlocked }: OthersStatsProps) {
   if (view.state === 'failed') return <ProfileFailed onRetry={view.retry} />
   if (view.state === 'unknown') return <ProfileNotFound />
+  if (view.state === 'loading' || isBlocked === undefined) return <StatsLoading isGuest={isGuest} />
   if (isBlocked) return null
   // Also until it is known how often they sat together: that card would push the numbers down.
-  if (view.state === 'loading' || isBlocked === undefined || together.state === 'loading' || !person)
-    return <StatsLoading isGuest={isGuest} />
+  if (together.state === 'loading' || !person) return <StatsLoading isGuest={isGuest} />
   const { profile, look, badgeDates } = view.answer
   return (
     <>

@@ -11,7 +11,7 @@ import {
 import { useLocation, useNavigationType } from 'react-router'
 import { keepFocus } from '#web/ui/browser/focus.ts'
 import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
-import { toastStore } from '#web/ui/feedback/toast.store.ts'
+import { type ToastState, toastStore } from '#web/ui/feedback/toast.store.ts'
 import { useSceneOpen } from '#web/ui/scene/scene-state.ts'
 import { toastWords } from '#web/ui/ui.words.ts'
 import { ToastTile } from './toast-tile.tsx'
@@ -66,7 +66,7 @@ export function Toaster() {
         {!isAlert && tile}
       </div>
       {isAlert && <div role="alert">{tile}</div>}
-      {isOpen && toast.to === undefined && (
+      {isOpen && !isPressedAnywhere(toast) && (
         <button
           type="button"
           className="toast-dismiss"
@@ -76,6 +76,11 @@ export function Toaster() {
       )}
     </section>
   )
+}
+
+/** Then a press that misses its words doesn't dismiss it. */
+function isPressedAnywhere({ to, action }: ToastState): boolean {
+  return to !== undefined || (action !== undefined && 'isWhole' in action)
 }
 
 /** While it is touched, hovered or focused, waits, or the page is hidden, the toast stays. */

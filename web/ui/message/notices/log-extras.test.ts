@@ -1,6 +1,6 @@
 /** Tests where notices stand between the messages of a log. */
 import { expect, test } from 'vitest'
-import { plainLine, rowsOf } from '#web/features/conversation/lines.ts'
+import { plainLine } from '#web/features/conversation/lines.ts'
 import { withExtras } from './log-extras.ts'
 
 const at = (minute: number) => Date.UTC(2026, 10, 15, 12, minute)
@@ -11,9 +11,9 @@ function line(minute: number) {
 }
 
 function placed(minutesOfRows: number[], minutesOfExtras: number[], isCut = false): string[] {
-  const rows = rowsOf(minutesOfRows.map(line), new Date(at(0)))
+  const lines = minutesOfRows.map(line)
   const extras = minutesOfExtras.map((minute) => ({ key: `e-${minute}`, at: at(minute), content: null }))
-  return withExtras({ rows, extras, isCut }).map((entry) => ('row' in entry ? entry.row.key : entry.extra.key))
+  return withExtras({ lines, extras, isCut }).map(({ key }) => key)
 }
 
 test.each([
@@ -30,8 +30,7 @@ test('[CHAT-33] extras older than the shown messages wait until all messages are
 })
 
 test('[CHAT-33] the message after a notice shows its author again', () => {
-  const rows = rowsOf([line(2), line(1), line(0)], new Date(at(0)))
-  expect(rows.map(({ isContinued }) => isContinued)).toEqual([true, true, false])
-  const entries = withExtras({ rows, extras: [{ key: 'e', at: at(1) + 1, content: null }], isCut: false })
-  expect(entries.flatMap((entry) => ('row' in entry ? [entry.row.isContinued] : []))).toEqual([false, true, false])
+  const extras = [{ key: 'e', at: at(1) + 1, content: null }]
+  const entries = withExtras({ lines: [line(2), line(1), line(0)], extras, isCut: false })
+  expect(entries.flatMap((entry) => ('at' in entry ? [entry.isAfterExtra] : []))).toEqual([true, false, false])
 })

@@ -3,35 +3,36 @@ import type { ReactNode } from 'react'
 
 export type LogExtra = { key: string; at: number; content: ReactNode }
 
-type Row = { timestamp: string; isContinued: boolean }
+/** A place of the log: an extra, or the message with this index. */
+export type LogEntry = { key: string } & ({ extra: LogExtra } | { at: number; isAfterExtra: boolean })
 
-export type LogEntry<Kind extends Row> = { row: Kind } | { extra: LogExtra }
-
-type Placing<Kind extends Row> = {
+type Placing = {
   /** Newest first. */
-  rows: readonly Kind[]
+  lines: readonly { key: string; timestamp: string }[]
   /** In any order. */
   extras: readonly LogExtra[]
-  /** There are older rows that are not shown; extras from before the shown ones are left out too. */
+  /** There are older lines that are not shown; extras from before the shown ones are left out too. */
   isCut: boolean
 }
 
 /** Newest first. A message after an extra shows its author again. */
-export function withExtras<Kind extends Row>({ rows, extras, isCut }: Placing<Kind>): LogEntry<Kind>[] {
-  const waiting = extras.toSorted((a, b) => b.at - a.at)
-  const entries: LogEntry<Kind>[] = []
-  for (const row of rows) {
-    const sentAt = Date.parse(row.timestamp)
-    const newer = waiting.filter(({ at }) => at >= sentAt)
-    waiting.splice(0, newer.length)
-    if (newer.length > 0) showAuthorAgain(entries)
-    entries.push(...newer.map((extra) => ({ extra })), { row })
-  }
-  if (!isCut) entries.push(...waiting.map((extra) => ({ extra })))
+export function withExtras({ lines, extras, isCut }: Placing): LogEntry[] {
+  const waiting = extras.toSorted((a, b) => a.at - b.at)
+  const entries: LogEntry[] = []
+  lines.forEach(({ key, timestamp }, at) => {
+    // Reading the time of every message of a long log takes a while.
+    if (waiting.length > 0) place(Date.parse(timestamp))
+    entries.push({ key, at, isAfterExtra: false })
+  })
+  if (!isCut) entries.push(...waiting.toReversed().map((extra) => ({ key: extra.key, extra })))
   return entries
-}
 
-function showAuthorAgain<Kind extends Row>(entries: LogEntry<Kind>[]): void {
-  const last = entries.at(-1)
-  if (last && 'row' in last) entries[entries.length - 1] = { row: { ...last.row, isContinued: false } }
+  function place(from: number): void {
+    for (let extra = waiting.at(-1); extra && extra.at >= from; extra = waiting.at(-1)) {
+      const newer = entries.at(-1)
+      if (newer && 'at' in newer) newer.isAfterExtra = true
+      entries.push({ key: extra.key, extra })
+      waiting.pop()
+    }
+  }
 }

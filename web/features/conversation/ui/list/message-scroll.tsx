@@ -1,12 +1,12 @@
 /** The scrolling list of messages: newest first in the document, rendered from the bottom up. */
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/ssr/ArrowDown'
-import { type DOMAttributes, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type DOMAttributes, type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Conversation, Line } from '#web/features/conversation/conversation.ts'
 import { messageWords, placeWords } from '#web/features/conversation/conversation.words.ts'
 import { unreadSince } from '#web/features/conversation/lines.ts'
 import { useFocusFallback } from '#web/ui/browser/focus.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { ScrollAnchor } from './scroll-anchor.tsx'
+import { useDrawnRows } from './use-drawn-rows.ts'
 import './messages.css'
 
 const AT_NEWEST_PX = 60
@@ -15,6 +15,11 @@ const AT_OLDEST_PX = 600
 export type MessageScrollProps = {
   /** Newest first. */
   lines: readonly Line[]
+  /** Of the rows: the messages, and what stands between them; newest first. */
+  keys: readonly string[]
+  renderRow: (at: number) => ReactNode
+  /** The row whose menu is open; it stays in the document. */
+  openedKey?: string | undefined
   isLoaded: boolean
   loading?: ReactNode | undefined
   /** A scroll area must be focusable by keyboard, so it needs a name. */
@@ -26,14 +31,20 @@ export type MessageScrollProps = {
   presses?: DOMAttributes<HTMLElement> | undefined
   onOldest?: (() => void) | undefined
   onReading?: ((isAtNewest: boolean) => void) | undefined
-  children: ReactNode
+  empty: ReactNode
 }
 
-export function MessageScroll({ lines, isLoaded, loading, label, top, children, ...more }: MessageScrollProps) {
-  const { target, presses, ...callbacks } = more
+export function MessageScroll({ lines, keys, renderRow, isLoaded, loading, label, top, ...more }: MessageScrollProps) {
+  const { target, presses, openedKey, empty, ...callbacks } = more
   const { ref: scroller, ...focusHandlers } = useFocusFallback<HTMLDivElement>()
   const { isAtNewest, unread, handleScroll, goToNewest } = useReading(lines, { scroller, ...callbacks })
-  useTarget(scroller, target)
+  const [focusedKey, setFocusedKey] = useState<string>()
+  const rows = useDrawnRows({ scroller, keys, kept: [focusedKey, openedKey, target?.key], isAtNewest })
+  useTarget(scroller, target, rows.goTo)
+  const noteFocus = ({ target: focused }: FocusEvent) => {
+    const at = focused.closest<HTMLElement>('[data-index]')?.dataset.index
+    setFocusedKey(keys[Number(at)])
+  }
   // Not every browser makes a scroll area focusable by itself.
   const focusableRegion = { tabIndex: 0, role: 'region', 'aria-label': label }
   return (
@@ -42,25 +53,39 @@ export function MessageScroll({ lines, isLoaded, loading, label, top, children, 
         <div
           className="messages-log"
           role="log"
-          aria-live="polite"
+          // Rows that come back by scrolling are not new.
+          aria-live={isAtNewest && !rows.isScrolling ? 'polite' : 'off'}
           aria-label={messageWords.log}
           aria-busy={!isLoaded}
+          style={{ blockSize: keys.length > 0 ? rows.height : undefined }}
+          onFocus={noteFocus}
           {...presses}
         >
-          <ScrollAnchor scroller={scroller} beyondPx={AT_NEWEST_PX}>
-            {children}
-          </ScrollAnchor>
+          {rows.drawn.map(({ at, below }) => (
+            <div
+              className="messages-row"
+              key={keys[at]}
+              data-index={at}
+              ref={rows.measure}
+              style={{ marginBlockEnd: below }}
+            >
+              {renderRow(at)}
+            </div>
+          ))}
+          {isLoaded && keys.length === 0 && empty}
         </div>
         {/* Outside the log, because placeholders inside it would shift as messages are added. */}
         {!isLoaded && loading}
         {top}
       </div>
-      {!isAtNewest && (
-        <button className="messages-jump num" type="button" onClick={goToNewest}>
-          <ArrowDownIcon weight="bold" aria-hidden="true" />
-          {unread > 0 ? placeWords.unread(unread) : placeWords.latest}
-        </button>
-      )}
+      <div aria-live="polite">
+        {!isAtNewest && (
+          <button className="messages-jump num" type="button" onClick={goToNewest}>
+            <ArrowDownIcon weight="bold" aria-hidden="true" />
+            {unread > 0 ? placeWords.unread(unread) : placeWords.latest}
+          </button>
+        )}
+      </div>
     </div>
   )
 }
@@ -107,17 +132,23 @@ function useReading(lines: readonly Line[], { scroller, onOldest, onReading }: R
 }
 
 /** Scrolls to the message of a quote and moves the focus to it, once for every press of the quote. */
-function useTarget(scroller: RefObject<HTMLElement | null>, target: Conversation['target']): void {
+function useTarget(
+  scroller: RefObject<HTMLElement | null>,
+  target: Conversation['target'],
+  goTo: (key: string) => void,
+): void {
   const shown = useRef<number>(undefined)
   useEffect(() => {
     const row = target && scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(target.key)}"]`)
     if (!row || shown.current === target.nth) return
     shown.current = target.nth
     const isFar = Math.abs(row.getBoundingClientRect().top) > 2 * window.innerHeight
-    const isStill = isFar || window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    row.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    // Far away, most rows on the way have never been measured.
+    if (isFar) goTo(target.key)
+    else row.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
     row.focus({ preventScroll: true })
-  }, [scroller, target])
+  })
 }
 
 const BUBBLE_WIDTHS = ['62%', '48%', '70%', '38%']

@@ -62,7 +62,7 @@ test('[CHAT-3] [MSG-20] the newest messages are shown at first, the others behin
   const older: Older = { state: 'idle', load: nothing }
   const page = render({ lines: linesUpTo(40), shownFirst: 30, older })
   expect(page).toContain('Show All Messages (40)')
-  expect(page).toMatch(/message 11\./)
+  expect(page).toMatch(/message 40\./)
   expect(page).not.toMatch(/message 10\.|Show older messages/)
   expect(render({ lines: linesUpTo(30), shownFirst: 30, older })).toContain('Show older messages')
 })
@@ -97,6 +97,13 @@ test('an empty conversation says so, but not before it is loaded', () => {
 })
 
 const keys = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => `m-${from - at}`)
+
+test('[CHAT-3] of a thousand messages only those around the screen are in the document', () => {
+  const count = (lines: Line[]) => render({ lines }).match(/<article/g)?.length
+  expect(count(linesUpTo(1000))).toBeLessThan(30)
+  expect(count(linesUpTo(5000))).toBe(count(linesUpTo(1000)))
+  expect(count(linesUpTo(5))).toBe(5)
+})
 
 test('[CHAT-13] what is being read stays, however many messages follow', () => {
   const lines = linesUpTo(50)

@@ -1,9 +1,9 @@
 /** The messages of a conversation with what stands between them, and the menu of a message. */
-import { Fragment, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import type { Conversation, Line } from '#web/features/conversation/conversation.ts'
 import { placeWords } from '#web/features/conversation/conversation.words.ts'
-import { type RowOf, rowsOf } from '#web/features/conversation/lines.ts'
+import { type RowOf, rowOf } from '#web/features/conversation/lines.ts'
 import { MenuOfMessage } from '#web/features/conversation/ui/menu/menu-of-message.tsx'
 import { useOpenedMenu } from '#web/features/conversation/ui/menu/use-opened-menu.ts'
 import { Message, type RowActions } from '#web/features/conversation/ui/row/message.tsx'
@@ -48,14 +48,45 @@ export const Messages = memo(function Messages(props: MessagesProps) {
     targetKey: target?.key,
     onReading: props.onReading,
   })
-  const rows = useMemo(() => rowsOf(shown, new Date()).map((row) => withOwnHead(row, newFrom)), [shown, newFrom])
-  const entries = withExtras({ rows, extras, isCut })
+  const entries = useMemo(() => withExtras({ lines: shown, extras, isCut }), [shown, extras, isCut])
+  const keys = useMemo(() => entries.map(({ key }) => key), [entries])
   const menu = useOpenedMenu()
   const rowActions = useSteadyActions({ ...props.actions, toggleMenu: menu.toggle })
+
+  const renderEntry = (place: number) => {
+    const entry = entries[place]
+    if (entry && 'extra' in entry) return entry.extra.content
+    const line = entry && shown[entry.at]
+    if (!line) return
+    const row = withOwnHead(rowOf(line, shown[entry.at + 1], new Date()), entry.isAfterExtra || line.key === newFrom)
+    return (
+      <>
+        <Message
+          row={row}
+          isOnBowl={props.onBowlIds.has(row.userId)}
+          linksName={props.linksNames ?? false}
+          isSeen={row.key === props.seenKey}
+          isMenuOpen={menu.opened?.isOpen === true && menu.opened.key === row.key}
+          litNth={row.key === target?.key ? target.nth : undefined}
+          canPost={props.canPost ?? true}
+          canRetry={props.canRetry ?? true}
+          myId={props.me.id}
+          actions={rowActions}
+        />
+        {row.key === newFrom && <NewLine />}
+        {row.day && <p className="messages-day">{row.day}</p>}
+        {row.isAfterGap && <MissingMessages onFill={() => props.actions.fillGap(row)} />}
+      </>
+    )
+  }
+
   return (
     <>
       <MessageScroll
         lines={lines}
+        keys={keys}
+        renderRow={renderEntry}
+        openedKey={menu.opened?.key}
         isLoaded={isLoaded}
         loading={<MessagesLoading />}
         label={props.label}
@@ -64,32 +95,8 @@ export const Messages = memo(function Messages(props: MessagesProps) {
         presses={menu.handlers}
         onOldest={!isCut && older?.state === 'idle' ? older.load : undefined}
         onReading={handleReading}
-      >
-        {entries.map((entry) => {
-          if ('extra' in entry) return <Fragment key={entry.extra.key}>{entry.extra.content}</Fragment>
-          const { row } = entry
-          return (
-            <Fragment key={row.key}>
-              <Message
-                row={row}
-                isOnBowl={props.onBowlIds.has(row.userId)}
-                linksName={props.linksNames ?? false}
-                isSeen={row.key === props.seenKey}
-                isMenuOpen={menu.opened?.isOpen === true && menu.opened.key === row.key}
-                litNth={row.key === target?.key ? target.nth : undefined}
-                canPost={props.canPost ?? true}
-                canRetry={props.canRetry ?? true}
-                myId={props.me.id}
-                actions={rowActions}
-              />
-              {row.key === newFrom && <NewLine />}
-              {row.day && <p className="messages-day">{row.day}</p>}
-              {row.isAfterGap && <MissingMessages onFill={() => props.actions.fillGap(row)} />}
-            </Fragment>
-          )
-        })}
-        {isLoaded && entries.length === 0 && props.empty}
-      </MessageScroll>
+        empty={props.empty}
+      />
       <MenuOfMessage {...props} menu={menu} />
     </>
   )
@@ -108,9 +115,9 @@ function NewLine() {
   )
 }
 
-/** Below a line across the log, a message shows its author again. */
-function withOwnHead(row: RowOf<Line>, newFrom: string | undefined): RowOf<Line> {
-  return row.isContinued && (row.key === newFrom || row.isAfterGap) ? { ...row, isContinued: false } : row
+/** Below something else than a message of the same author, a message shows its author again. */
+function withOwnHead(row: RowOf<Line>, isBelow: boolean): RowOf<Line> {
+  return isBelow || row.isAfterGap ? { ...row, isContinued: false } : row
 }
 
 function countOf(lines: readonly Line[]): number {

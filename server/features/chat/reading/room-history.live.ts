@@ -4,11 +4,16 @@ import { FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
 import type { Connection } from '#server/fan-out/connection.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
-import type { BlockedEitherWay } from './chat.live.ts'
-import type { Chat } from './chat.ts'
-import type { Seen } from './recent-messages.ts'
+import type { BlockedEitherWay } from '#server/features/chat/chat.live.ts'
+import type { Chat } from '#server/features/chat/chat.ts'
+import type { ResumePoint } from '#server/features/chat/recent-messages.ts'
 
-export function sendHistory(chat: Chat, connection: Connection, seen: Seen, blockedEitherWay: BlockedEitherWay): void {
+export function sendHistory(
+  chat: Chat,
+  connection: Connection,
+  seen: ResumePoint,
+  blockedEitherWay: BlockedEitherWay,
+): void {
   connection.write(chat.historySince(seen, blockedEitherWay(connection.person?.personId ?? '')))
 }
 

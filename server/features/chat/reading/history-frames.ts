@@ -1,8 +1,8 @@
 /** The history of the public room as frames: for a page that joins, and for one that has to replace what it shows. */
 import type { ChatMessage } from '#contract/social/chat.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
-import { seqOf } from './message-id.ts'
-import type { RecentMessages, Seen } from './recent-messages.ts'
+import { seqOf } from '#server/features/chat/message-id.ts'
+import type { RecentMessages, ResumePoint } from '#server/features/chat/recent-messages.ts'
 
 export function createHistoryFrames(recent: RecentMessages) {
   /** Shared by all pages that join before the next message or change. */
@@ -10,7 +10,7 @@ export function createHistoryFrames(recent: RecentMessages) {
 
   return {
     /** Only what a page has missed; everything when it has seen nothing, missed too much or its `seen` is unknown. */
-    historySince({ lastSeq: seen, lastChange: seenChange }: Seen, hiddenAuthors: ReadonlySet<string>): Buffer {
+    historySince({ lastSeq: seen, lastChange: seenChange }: ResumePoint, hiddenAuthors: ReadonlySet<string>): Buffer {
       if (seen === undefined) return wholeHistory(hiddenAuthors)
       // The block may be newer than the page, which then still shows messages it has to drop.
       if (hiddenAuthors.size > 0) return fullHistory(hiddenAuthors)
@@ -32,7 +32,7 @@ export function createHistoryFrames(recent: RecentMessages) {
       recent.newest().flatMap(({ seq, reactions }) => (reactions && !recent.hidden().has(seq) ? [seq] : [])),
 
     /** Older ones whose reactions have changed since the page was here. */
-    olderReactedSeqs({ lastChange }: Seen): number[] {
+    olderReactedSeqs({ lastChange }: ResumePoint): number[] {
       const missed = lastChange === undefined ? [] : (recent.changesSince(lastChange) ?? [])
       const oldest = recent.newest()[0]?.seq ?? recent.lastSeq()
       const seqs = missed.flatMap(({ type, id }) => (type === 'MESSAGE_REACTED' ? (seqOf(id) ?? []) : []))
