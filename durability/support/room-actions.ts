@@ -11,10 +11,12 @@ const TRY_LATER = ['UNAVAILABLE', 'BUSY']
 
 export function actInRoom(page: RoomPage): Perform {
   return (action) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const stop = page.onEvent((event) => {
         const id = shownId(page.log(), action, page.person.id)
         if (id !== undefined) return settle(id)
+        // A reaction to a message that is deleted in the same moment has no other answer.
+        if (action.kind === 'react' && event.type === 'MESSAGE_DELETED' && event.id === action.id) settle(undefined)
         if (event.type === 'CHAT_HISTORY') send()
         if (event.type === 'ERROR') handleRefusal(event)
       })
@@ -33,7 +35,7 @@ export function actInRoom(page: RoomPage): Perform {
         if (clientId !== undefined && clientId !== action.id) return
         if (TRY_LATER.includes(code)) void delay(RETRY_AFTER_MS).then(send)
         else if (code === 'NOT_FOUND') settle(undefined)
-        else page.faults.push(`refused: ${code}`)
+        else reject(new Error(`${action.kind} of ${page.person.id} was refused: ${code}`))
       }
     })
 }
@@ -65,17 +67,18 @@ function toCommand(action: Action): Command {
 }
 
 /** The id of the message once the server has told the page of the action. */
-function shownId(log: MessageLog, action: Action, personId: string): string | undefined {
-  const isMeant = action.kind === 'send' ? 'clientId' : 'id'
-  const message = log.messages.find(
-    (one) => one[isMeant] === action.id && (action.kind === 'react' || one.userId === personId),
-  )
-  if (action.kind === 'remove') return !message || message.isFlushed ? action.id : undefined
-  if (!message) return undefined
-  const mine = log.myReactions[message.id]
-  const isDone =
-    action.kind === 'send' ||
-    (action.kind === 'edit' && message.content === action.content) ||
-    (action.kind === 'react' && mine?.includes(action.emoji) === action.isOn)
-  return isDone ? message.id : undefined
+function shownId({ messages, myReactions }: MessageLog, action: Action, personId: string): string | undefined {
+  const { id } = action
+  const message = messages.find((one) => one.id === id)
+  switch (action.kind) {
+    case 'send':
+      return messages.find(({ userId, clientId }) => userId === personId && clientId === id)?.id
+    case 'edit':
+      return message?.content === action.content ? id : undefined
+    case 'remove':
+      return !message || message.isFlushed ? id : undefined
+    case 'react':
+      // Also if the message was deleted a moment later.
+      return myReactions[id]?.includes(action.emoji) === action.isOn ? id : undefined
+  }
 }

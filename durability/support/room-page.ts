@@ -79,12 +79,13 @@ export function openRoomPage({ url, person }: Needs) {
   }
 
   function check(event: LiveEvent): void {
-    const { lastChange = 0 } = resumePoint.get()
+    let { lastChange = 0 } = resumePoint.get()
     if (event.type === 'CHAT_HISTORY') checkHistory(event)
     if (event.type === 'MESSAGE') checkMessage(event.message)
     const changed = event.type === 'CHAT_CHANGES' ? event.changes : isChange(event) ? [event] : []
     for (const { type, id, change = 0 } of changed) {
       if (change < lastChange) faults.push(`change ${change} after ${lastChange}`)
+      lastChange = change
       const key = `${change} ${type} ${id}`
       if (changes.has(key)) faults.push(`twice: ${key}`)
       changes.add(key)
