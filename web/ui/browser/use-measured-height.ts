@@ -22,8 +22,9 @@ export function useMeasuredHeight(property: Property): RefCallback<HTMLElement> 
       const measure = () => sheet.replaceSync(`${USED_BY[property]} { ${property}: ${element.offsetHeight}px }`)
       const observer = new ResizeObserver(measure)
       observer.observe(element)
-      // The observer's first report comes after the first paint, which would shift the page a second time.
-      measure()
+      // A toast moves the page, which must not shift a second time. For others the observer's report is early enough:
+      // asking for the height here would lay out a page that is only half built.
+      if (property === '--toast-height') measure()
       return () => {
         observer.disconnect()
         sheet.replaceSync('')
