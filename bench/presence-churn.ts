@@ -1,13 +1,11 @@
 /** 500 connected people with 50 toggles a second: how often lists arrive, and how fast chat stays. */
 import { setTimeout as after } from 'node:timers/promises'
+import { measureOnBothEngines } from './fan-out/both-engines.ts'
 import { chatServers, type ServerSetup } from './fan-out/chat-servers.ts'
-import { emptyTally, type Listener, openListener } from './fan-out/listener.ts'
-import { waitForPort } from './fan-out/pinned.ts'
-import { openSeededDatabases, type SeededDatabases } from './fan-out/seeded-databases.ts'
+import type { Listener } from './fan-out/listener.ts'
 import { deliveryErrors } from './lost-messages.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { figuresOfLists } from './presence-broadcasts.ts'
-import { repeatMeasure } from './repetitions.ts'
 
 const PEOPLE = 500
 const TOGGLES_PER_SECOND = 50
@@ -17,7 +15,6 @@ const SECONDS = 10
 const WARM_UP_SECONDS = 4
 /** For frames still in flight. */
 const DRAIN_SECONDS = 1
-const AT_ONCE = 50
 const COUNTED = 'counted'
 const CONTENT = new RegExp(`"content":"${COUNTED} (\\d+\\.?\\d*) ms"`)
 const KIB = 1024
@@ -35,38 +32,16 @@ type Received = {
   latencies: number[]
 }
 
-const ENGINES = ['postgres', 'embedded'] as const
-type Engine = (typeof ENGINES)[number]
-
-export async function measurePresenceChurn({ repetitions }: Options): Promise<Figure[]> {
-  const databases = await openSeededDatabases(PEOPLE)
-  try {
-    return await repeatMeasure(repetitions, async () => {
-      const figures: Figure[] = []
-      for (const engine of ENGINES) figures.push(...(await measureEngine(engine, databases)))
-      return figures
-    })
-  } finally {
-    await databases.close()
-  }
-}
-
-async function measureEngine(engine: Engine, databases: SeededDatabases): Promise<Figure[]> {
-  const setup = await databases.copyFor(engine)
-  const server = chatServers[`bowl-${engine}`].start(setup)
-  try {
-    await waitForPort(setup.port)
+export function measurePresenceChurn({ repetitions }: Options): Promise<Figure[]> {
+  return measureOnBothEngines({ people: PEOPLE, repetitions }, async ({ clients, setup }) => {
     const received: Received = { largest: '', lists: new Map(), messages: new Map(), latencies: [] }
-    const clients = await joinAll(setup, engine)
+    const [sender] = clients
+    if (sender) await chatServers['bowl-postgres'].prepareSender(sender, setup)
     await churn(clients, setup, { seconds: WARM_UP_SECONDS, label: 'early' })
     for (const listener of clients) record(listener, received)
     const sent = await churn(clients, setup, { seconds: SECONDS, label: COUNTED })
-    for (const listener of clients) listener.end()
-    return figuresOfChurn(received, sent).map((figure) => ({ ...figure, what: `${engine}: ${figure.what}` }))
-  } finally {
-    await server.stop()
-    await setup.clear()
-  }
+    return figuresOfChurn(received, sent)
+  })
 }
 
 function figuresOfChurn({ largest, lists, messages, latencies }: Received, sent: number): Figure[] {
@@ -83,23 +58,6 @@ function figuresOfChurn({ largest, lists, messages, latencies }: Received, sent:
 
 function peopleIn(list: string): number {
   return (JSON.parse(list) as { users: unknown[] }).users.length
-}
-
-async function joinAll(setup: ServerSetup, engine: Engine): Promise<Listener[]> {
-  const { endpointFor, join, prepareSender } = chatServers[`bowl-${engine}`]
-  const tally = emptyTally()
-  const clients: Listener[] = []
-  for (let from = 0; from < PEOPLE; from += AT_ONCE) {
-    const some = Array.from({ length: AT_ONCE }, async (_, at) => {
-      const listener = await openListener({ port: setup.port, ...endpointFor(setup, from + at) }, tally)
-      await join(listener, setup, from + at)
-      return listener
-    })
-    clients.push(...(await Promise.all(some)))
-  }
-  const [sender] = clients
-  if (sender) await prepareSender(sender, setup)
-  return clients
 }
 
 function record(listener: Listener, received: Received): void {

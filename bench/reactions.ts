@@ -1,13 +1,9 @@
 /** What a reaction costs beside a message: CPU of the server and its database, with a room that listens. */
 import { setTimeout as after } from 'node:timers/promises'
 import { REACTIONS } from '#contract/social/conversation.ts'
-import { chatServers, type ServerSetup } from './fan-out/chat-servers.ts'
-import { emptyTally, type Listener, openListener } from './fan-out/listener.ts'
-import { waitForPort } from './fan-out/pinned.ts'
-import { listProcesses, readCpuSeconds } from './fan-out/process-tree.ts'
-import { openSeededDatabases, type SeededDatabases } from './fan-out/seeded-databases.ts'
+import { measureOnBothEngines, type Room } from './fan-out/both-engines.ts'
+import { readCpuSeconds } from './fan-out/process-tree.ts'
 import type { Figure, Options } from './measure.ts'
-import { repeatMeasure } from './repetitions.ts'
 
 const PEOPLE = 300
 /** They write and react; everyone listens. */
@@ -15,74 +11,32 @@ const ACTIVE = 50
 const PER_SECOND = 60
 const WARM_UP_SECONDS = 6
 const SECONDS = 10
-const AT_ONCE = 50
 const DRAIN_MS = 10_000
 
-const ENGINES = ['postgres', 'embedded'] as const
-type Engine = (typeof ENGINES)[number]
-
-type Room = { clients: readonly Listener[]; setup: ServerSetup; cpuSeconds: () => number; received: Received }
+type MeasuredRoom = Room & { received: Received }
 /** What all clients have received of each kind, and the ids of the messages. */
 type Received = { MESSAGE: number; MESSAGE_REACTED: number; ids: string[] }
 /** The frame that the nth of them sends. */
 type Action = { kind: 'MESSAGE' | 'MESSAGE_REACTED'; frameFor: (nth: number) => object }
 
-export async function measureReactions({ repetitions }: Options): Promise<Figure[]> {
-  const databases = await openSeededDatabases(PEOPLE)
-  try {
-    return await repeatMeasure(repetitions, async () => {
-      const figures: Figure[] = []
-      for (const engine of ENGINES) figures.push(...(await measureEngine(engine, databases)))
-      return figures
-    })
-  } finally {
-    await databases.close()
-  }
-}
-
-async function measureEngine(engine: Engine, databases: SeededDatabases): Promise<Figure[]> {
-  const setup = await databases.copyFor(engine)
-  const server = chatServers[`bowl-${engine}`].start(setup)
-  const pids = () => listProcesses([server.pid, ...(engine === 'postgres' ? [databases.postgresPid()] : [])])
-  try {
-    await waitForPort(setup.port)
+export function measureReactions({ repetitions }: Options): Promise<Figure[]> {
+  return measureOnBothEngines({ people: PEOPLE, repetitions }, async (room) => {
     const received: Received = { MESSAGE: 0, MESSAGE_REACTED: 0, ids: [] }
-    const clients = await joinAll(setup, engine)
-    for (const [at, listener] of clients.entries()) listener.onText((text) => count(text, received, at === 0))
-    const room = { clients, setup, received, cpuSeconds: () => readCpuSeconds(pids()) }
+    for (const [at, listener] of room.clients.entries()) listener.onText((text) => count(text, received, at === 0))
     await getOnBowl(room)
-    const message = await costOf(room, messages('said'))
-    const reaction = await costOf(room, reactions(room.received.ids))
-    for (const listener of clients) listener.end()
-    return figuresOf(engine, message, reaction)
-  } finally {
-    await server.stop()
-    await setup.clear()
-  }
+    const message = await costOf({ ...room, received }, messages('said'))
+    const reaction = await costOf({ ...room, received }, reactions(received.ids))
+    return figuresOf(message, reaction)
+  })
 }
 
-function figuresOf(engine: Engine, message: number, reaction: number): Figure[] {
+function figuresOf(message: number, reaction: number): Figure[] {
   const to = `to ${PEOPLE} people`
   return [
-    { what: `${engine}: CPU of a message ${to}`, value: message, unit: 'ms' },
-    { what: `${engine}: CPU of a reaction ${to}`, value: reaction, unit: 'ms' },
-    { what: `${engine}: a reaction beside a message`, value: reaction / message, unit: '×', allowed: 1.05 },
+    { what: `CPU of a message ${to}`, value: message, unit: 'ms' },
+    { what: `CPU of a reaction ${to}`, value: reaction, unit: 'ms' },
+    { what: 'a reaction beside a message', value: reaction / message, unit: '×', allowed: 1.05 },
   ]
-}
-
-async function joinAll(setup: ServerSetup, engine: Engine): Promise<Listener[]> {
-  const { endpointFor, join } = chatServers[`bowl-${engine}`]
-  const tally = emptyTally()
-  const clients: Listener[] = []
-  for (let from = 0; from < PEOPLE; from += AT_ONCE) {
-    const some = Array.from({ length: AT_ONCE }, async (_, at) => {
-      const listener = await openListener({ port: setup.port, ...endpointFor(setup, from + at) }, tally)
-      await join(listener, setup, from + at)
-      return listener
-    })
-    clients.push(...(await Promise.all(some)))
-  }
-  return clients
 }
 
 async function getOnBowl({ clients, setup }: Room): Promise<void> {
@@ -122,13 +76,13 @@ function reactions(ids: readonly string[]): Action {
 }
 
 /** Milliseconds of CPU for one, after a warm-up. Throws if any was not received by everyone. */
-async function costOf(room: Room, action: Action): Promise<number> {
+async function costOf(room: MeasuredRoom, action: Action): Promise<number> {
   let sent = await sendFor(room, action, { from: 0, seconds: WARM_UP_SECONDS })
   await untilReceived(room, action.kind, sent)
-  const [warmedUp, before] = [sent, room.cpuSeconds()]
+  const [warmedUp, before] = [sent, readCpuSeconds(room.pids())]
   sent = await sendFor(room, action, { from: sent, seconds: SECONDS })
   await untilReceived(room, action.kind, sent)
-  return ((room.cpuSeconds() - before) * 1000) / (sent - warmedUp)
+  return ((readCpuSeconds(room.pids()) - before) * 1000) / (sent - warmedUp)
 }
 
 async function sendFor({ clients }: Room, { frameFor }: Action, { from, seconds }: { from: number; seconds: number }) {
@@ -142,7 +96,7 @@ async function sendFor({ clients }: Room, { frameFor }: Action, { from, seconds 
   return nth
 }
 
-async function untilReceived({ received }: Room, kind: Action['kind'], sent: number): Promise<void> {
+async function untilReceived({ received }: MeasuredRoom, kind: Action['kind'], sent: number): Promise<void> {
   for (let waited = 0; waited < DRAIN_MS && received[kind] < sent * PEOPLE; waited += 50) await after(50)
   if (received[kind] !== sent * PEOPLE) {
     throw new Error(`${sent} of ${kind} to ${PEOPLE} people were received ${received[kind]} times`)
