@@ -73,5 +73,5 @@ export type FactPayloads = {
 
 export type FactName = keyof FactPayloads
 
-/** One statement stores these with all their effects, so nothing can join their transaction. */
+/** Nothing can join the transaction of these: they may be announced when it is over. */
 export type StoredFact = 'messages.posted' | 'message.changed' | 'private-message.sent' | 'private-message.changed'

@@ -123,27 +123,26 @@ export function createChangeWriter({ db, facts, tables, lockPeople, announceChan
   }
 
   async function react({ id }: Conversation, requests: readonly ReactionRequest[]): Promise<Outcome> {
-    const toggles = toToggles(requests)
-    const { changed, given, refused } = await storeReactions(db, id, [...toggles.values()])
+    const { changed, given, refused } = await storeReactions(db, id, toToggles(requests))
     const saved = { conversationId: id, changed, flushed: [], reactions: given }
     const announced: PublishedFact[] = []
     const announce: Announce = async (name, fact) => void announced.push({ name, fact } as PublishedFact)
     if (changed.length > 0) await announceChanges(db, announce, saved)
     await facts.announceStored(announced)
-    const refusedRequests = requests.filter((request) => refused.has(toggles.get(toggleKey(request)) as Toggle))
+    const refusedKeys = new Set([...refused].map(toggleKey))
+    const refusedRequests = requests.filter((request) => refusedKeys.has(toggleKey(request)))
     return { saved, refusals: new Map(refusedRequests.map((request) => [request, new Problem('NOT_FOUND')])) }
   }
 
   /** The last one for each person, message and emoji counts. */
-  function toToggles(requests: readonly ReactionRequest[]): Map<string, Toggle> {
-    const toggles = requests.map((request): [string, Toggle] => {
+  function toToggles(requests: readonly ReactionRequest[]): Toggle[] {
+    const toggles = new Map<string, Toggle>()
+    for (const request of requests) {
       const { seq, personId, emoji, isOn, at } = request
-      return [
-        toggleKey(request),
-        { seq, personId, emoji, isOn, reactedAt: at, blocked: [...blockedEitherWay(personId)] },
-      ]
-    })
-    return new Map(toggles)
+      const blocked = [...blockedEitherWay(personId)]
+      toggles.set(toggleKey(request), { seq, personId, emoji, isOn, reactedAt: at, blocked })
+    }
+    return [...toggles.values()]
   }
 
   async function saveTexts({ tx, announce, conversation, requests }: Saving): Promise<Outcome> {

@@ -28,7 +28,7 @@ export async function readMessages(
   return messagesIn(tx, conversation, seqs)
 }
 
-/** In the order of their numbers, as whoever changes several of them at once. */
+/** In the order of their numbers, as everything that changes several messages at once. */
 export async function lockMessages(
   tx: Tx,
   conversation: Conversation,

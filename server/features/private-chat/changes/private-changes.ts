@@ -40,7 +40,7 @@ export function createChanges(needs: Needs) {
       return save(found, { type: 'edit', ...target(found, authorId), content, mentions })
     },
 
-    /** Whoever may not write any more may still delete. */
+    /** Also by an author who may no longer write. */
     async remove(authorId: string, messageId: string): Promise<void> {
       await checkPersonLimit(limiter, { personId: authorId }, CHANGING)
       const found = await find(authorId, messageId)
