@@ -1,6 +1,6 @@
 /** Every socket gets all bytes, and batches do not mix. */
 import { expect, test, vi } from 'vitest'
-import { createBatchedSend } from './hub.ts'
+import { createBatchedSend } from './batched-send.ts'
 import type { SendToMany } from './send-to-many.ts'
 
 const BYTES = Buffer.from('0123456789')
