@@ -4,7 +4,7 @@ import { FLUSHED_ID, type Person } from '#contract/people/users.ts'
 import { MESSAGE_MAX, MESSAGES_SHOWN_FIRST } from '#contract/social/chat.ts'
 import type { Line } from '#web/features/conversation/conversation.ts'
 import type { Me } from '#web/features/conversation/line-details.ts'
-import { plainLine } from '#web/features/conversation/lines.ts'
+import { createLine } from '#web/features/conversation/line-details.ts'
 import { Messages } from '#web/features/conversation/ui/list/messages.tsx'
 import { MessageField } from '#web/features/conversation/ui/message-field.tsx'
 import { MessageWall } from '#web/features/conversation/ui/message-wall.tsx'
@@ -160,7 +160,7 @@ function mentionable(lines: readonly Line[], onBowl: readonly Person[] = NOTHING
 function withDemoLines(lines: readonly Line[], demoLines: readonly DemoLine[]): readonly Line[] {
   return demoLines.reduce<readonly Line[]>((all, line) => {
     const at = all.findIndex(({ timestamp }) => timestamp <= line.timestamp)
-    return all.toSpliced(at < 0 ? all.length : at, 0, { ...plainLine(line), isDemo: true })
+    return all.toSpliced(at < 0 ? all.length : at, 0, { ...createLine(line), isDemo: true })
   }, lines)
 }
 

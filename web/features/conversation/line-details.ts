@@ -15,6 +15,27 @@ export type Reader = {
   other?: Author | undefined
 }
 
+type TextLine = Pick<Line, 'id' | 'userId' | 'nickname' | 'emoji' | 'content' | 'timestamp'>
+
+/** With nothing but its text. */
+export function createLine(line: TextLine): Line {
+  return {
+    ...line,
+    key: line.id,
+    isPremium: false,
+    isMine: false,
+    delivery: { state: 'stored' },
+    isEdited: false,
+    isFlushed: false,
+    isPlain: false,
+    mention: undefined,
+    reactions: [],
+    quote: undefined,
+    isAfterGap: false,
+    isDemo: false,
+  }
+}
+
 export function authorOf({ userId, nickname, emoji, isPremium = false }: LogMessage, { me, other }: Reader): Author {
   if (nickname !== undefined && emoji !== undefined) return { nickname, emoji, isPremium }
   const author = userId === me.id ? me : other

@@ -1,7 +1,9 @@
-/** Which lines a log has, and how they are grouped, dated and counted. */
+/** Which lines a log has, and how they are grouped and dated. */
 import { expect, test, vi } from 'vitest'
+import { formatTime } from '#web/ui/text/format.ts'
 import type { Line } from './conversation.ts'
-import { linesOf, plainLine, rowOf, timeText, unreadSince } from './lines.ts'
+import { createLine } from './line-details.ts'
+import { linesOf, rowOf } from './lines.ts'
 import { EMPTY_LOG, type LogMessage } from './log/message-log.ts'
 
 const now = new Date(2026, 2, 10, 15, 0)
@@ -11,7 +13,7 @@ const at = (day: number, hour: number, minute: number, second = 0) =>
   new Date(2026, 2, day, hour, minute, second).toISOString()
 
 const line = (userId: string, timestamp: string, isMine = false): Line => ({
-  ...plainLine({ id: timestamp, nickname: userId, emoji: '💩', content: 'hi', userId, timestamp }),
+  ...createLine({ id: timestamp, nickname: userId, emoji: '💩', content: 'hi', userId, timestamp }),
   isMine,
 })
 
@@ -91,27 +93,9 @@ test('the first message of a day shows the day, but the first of today only if t
   expect(rowsOf([line('robin', at(10, 14, 1))], now)[0]?.day).toBeUndefined()
 })
 
-test('times are in the reader’s time zone', () => {
-  expect(timeText({ timestamp: at(10, 14, 2) })).toBe('14:02')
-  expect(timeText({ timestamp: at(10, 0, 5) })).toBe('00:05')
-})
-
-test.each([
-  ['4', 0],
-  ['3', 1],
-  ['2', 1],
-  ['1', 2],
-  // The last seen message was removed or hidden, so the count is unknown and none is shown.
-  ['gone', 0],
-  [undefined, 0],
-])('with %s as the last seen message there are %d unread', (lastSeen, unread) => {
-  const lines = [line('robin', '4'), line('rhoda', '3', true), line('robin', '2'), line('robin', '1')]
-  expect(unreadSince(lines, lastSeen)).toBe(unread)
-})
-
 test('[CHAT-27] rendering a thousand rows again creates no new formatter', () => {
   const lines = Array.from({ length: 1000 }, (_, n) => line('robin', new Date(2026, 2, 1, 0, 5 * n).toISOString()))
-  const render = () => rowsOf(lines, now).map(timeText)
+  const render = () => rowsOf(lines, now).map(({ timestamp }) => formatTime(timestamp))
   render()
   const created = vi.spyOn(Intl, 'DateTimeFormat')
   render()

@@ -1,16 +1,13 @@
 /** The lines of a conversation as they are drawn: pending copies, then stored messages, in groups of one author. */
 import type { PendingMessage } from '#web/realtime/send-queue/draft.ts'
-import { formatTime } from '#web/ui/text/format.ts'
 import type { Line } from './conversation.ts'
 import { dayText } from './conversation.words.ts'
-import { authorOf, detailsOf, quotedMessage, quoteOf, type Reader } from './line-details.ts'
-import { visibleMessages } from './log/log.ts'
+import { authorOf, createLine, detailsOf, quotedMessage, quoteOf, type Reader } from './line-details.ts'
+import { visibleMessages } from './log/cleared.ts'
 import type { LogMessage, MessageLog } from './log/message-log.ts'
 import { isGapBetween } from './log/ranges.ts'
 
 const GROUPED_WITHIN_MS = 3 * 60_000
-
-type Plain = Pick<Line, 'id' | 'userId' | 'nickname' | 'emoji' | 'content' | 'timestamp'>
 
 export type RowOf<Kind extends Line> = Kind & {
   isContinued: boolean
@@ -47,25 +44,6 @@ function keptLine(message: LogMessage, log: MessageLog, reader: Reader, isAfterG
   return lines
 }
 
-/** A line that is no message of the conversation, such as that of a demo buddy. */
-export function plainLine(line: Plain): Line {
-  return {
-    ...line,
-    key: line.id,
-    isPremium: false,
-    isMine: false,
-    delivery: { state: 'stored' },
-    isEdited: false,
-    isFlushed: false,
-    isPlain: false,
-    mention: undefined,
-    reactions: [],
-    quote: undefined,
-    isAfterGap: false,
-    isDemo: false,
-  }
-}
-
 /** That of the pending copy, if the message is ours. */
 export function lineKey({ id, userId, clientId }: LogMessage, myId: string): string {
   return userId === myId && clientId !== undefined ? clientId : id
@@ -81,21 +59,11 @@ export function rowOf<Kind extends Line>(line: Kind, before: Kind | undefined, n
   }
 }
 
-/** Counts the messages after the last seen one, given by its key. The user's own are never unread. */
-export function unreadSince(lines: readonly Pick<Line, 'key' | 'isMine'>[], lastSeen: string | undefined): number {
-  const at = lines.findIndex(({ key }) => key === lastSeen)
-  return lines.slice(0, Math.max(0, at)).filter(({ isMine }) => !isMine).length
-}
-
-export function timeText({ timestamp }: { timestamp: string }): string {
-  return formatTime(timestamp)
-}
-
 function pendingLine(message: PendingMessage, log: MessageLog, reader: Reader): Line {
   const { id, content, timestamp, refusal, replyTo } = message
   const { id: userId, nickname, emoji, isPremium } = reader.me
   return {
-    ...plainLine({ id, userId, nickname, emoji, content, timestamp }),
+    ...createLine({ id, userId, nickname, emoji, content, timestamp }),
     isPremium,
     isMine: true,
     delivery: refusal === undefined ? { state: 'sending' } : { state: 'refused', reason: refusal },
@@ -111,7 +79,7 @@ function storedLine(message: LogMessage, log: MessageLog, reader: Reader): Line[
   const { nickname, emoji, isPremium } = authorOf(message, reader)
   return [
     {
-      ...plainLine({ id, userId, nickname, emoji, content, timestamp }),
+      ...createLine({ id, userId, nickname, emoji, content, timestamp }),
       key: lineKey(message, reader.me.id),
       isPremium,
       isMine: userId === reader.me.id,

@@ -2,7 +2,8 @@
 import { expect, test, vi } from 'vitest'
 import { linesOf } from './lines.ts'
 import { fillGap, findQuoted, loadOlder, loadQuotes, type PageQuery } from './load-pages.ts'
-import { clearMessages, receiveHistory } from './log/log.ts'
+import { clearMessages } from './log/cleared.ts'
+import { receiveHistory } from './log/log.ts'
 import { isStartLoaded, type MessagePage } from './log/log-pages.ts'
 import { EMPTY_LOG, type LogMessage } from './log/message-log.ts'
 

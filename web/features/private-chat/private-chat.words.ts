@@ -1,10 +1,9 @@
 /** Every word of private chat, except the toast that every screen loads: private-chat.navigation.ts. */
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import { messageWords } from '#web/features/conversation/conversation.words.ts'
-import { timeText } from '#web/features/conversation/lines.ts'
 import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { plural } from '#web/ui/text/duration.ts'
-import { formatDay, formatDayAndMonth, formatShortWeekday } from '#web/ui/text/format.ts'
+import { formatDay, formatDayAndMonth, formatShortWeekday, formatTime } from '#web/ui/text/format.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -88,7 +87,7 @@ export function lastMessageText({ content, senderId, isFlushed }: PrivateMessage
 /** "14:06" today, "Tue" within a week, then "3 Mar", and the year when it was another one. */
 export function lastMessageTime({ timestamp }: { timestamp: string }, now: Date): string {
   const then = new Date(timestamp)
-  if (then.toDateString() === now.toDateString()) return timeText({ timestamp })
+  if (then.toDateString() === now.toDateString()) return formatTime(timestamp)
   const days = Math.round((startOf(now) - startOf(then)) / DAY_MS)
   if (days >= 0 && days < 7) return formatShortWeekday(then)
   return then.getFullYear() === now.getFullYear() ? formatDayAndMonth(then) : formatDay(then)

@@ -32,6 +32,11 @@ test('[SHELL-44] a calendar day from the server is the same in every time zone',
   expect(formatDay('2026-11-03T20:00:00Z', 'Pacific/Kiritimati')).toBe('4 Nov 2026')
 })
 
+test('times are in the reader’s time zone', () => {
+  expect(formatTime(new Date(2026, 2, 10, 14, 2).toISOString())).toBe('14:02')
+  expect(formatTime(new Date(2026, 2, 10, 0, 5).toISOString())).toBe('00:05')
+})
+
 test('[SHELL-44] an invalid date is an empty text', () => {
   expect([formatDay(''), formatTime('soon'), formatMoment('')]).toEqual(['', '', ''])
 })

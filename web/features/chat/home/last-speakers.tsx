@@ -1,7 +1,7 @@
 /** The last people who spoke in the room as small bowls, inside the link to it. */
 import { TOILET } from '#contract/people/emojis.ts'
 import { useChatLog } from '#web/features/chat/chat.cache.ts'
-import { visibleMessages } from '#web/features/conversation/log/log.ts'
+import { visibleMessages } from '#web/features/conversation/log/cleared.ts'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import './last-speakers.css'

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { QUOTES_PER_CALL } from '#contract/social/conversation.ts'
 import { linesOf } from '../lines.ts'
-import { addPending, clearMessages, receiveHistory, receiveMessage } from './log.ts'
+import { clearMessages } from './cleared.ts'
+import { addPending, receiveHistory, receiveMessage } from './log.ts'
 import { addPage, addQuoted, isStartLoaded, messageBeforeGap, missingQuotes, showCleared } from './log-pages.ts'
 import { EMPTY_LOG, type LogMessage, type MessageLog } from './message-log.ts'
 

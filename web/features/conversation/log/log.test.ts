@@ -1,15 +1,8 @@
 /** Tests how messages arrive in the log, and what replaces what. */
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/social/chat.ts'
-import {
-  addPending,
-  clearMessages,
-  dropPending,
-  receiveHistory,
-  receiveMessage,
-  refusePending,
-  visibleMessages,
-} from './log.ts'
+import { clearMessages, visibleMessages } from './cleared.ts'
+import { addPending, dropPending, receiveHistory, receiveMessage, refusePending } from './log.ts'
 import { dropAuthor, renameAuthor } from './log-changes.ts'
 import { EMPTY_LOG, type MessageLog } from './message-log.ts'
 

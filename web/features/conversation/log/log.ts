@@ -43,16 +43,6 @@ export function dropPending(log: MessageLog, id: string): MessageLog {
   return { ...log, pending: log.pending.filter((one) => one.id !== id) }
 }
 
-/** Hides the current messages on this page only and drops refused ones; pending and later messages are shown. */
-export function clearMessages(log: MessageLog): MessageLog {
-  const pending = log.pending.filter(({ refusal }) => refusal === undefined)
-  return { ...log, pending, clearedUpTo: newestSeq(log.messages) }
-}
-
-export function visibleMessages({ messages, clearedUpTo }: MessageLog): readonly LogMessage[] {
-  return clearedUpTo === 0 ? messages : messages.filter(({ seq }) => seq > clearedUpTo)
-}
-
 export function withMessages(log: MessageLog, arrived: readonly LogMessage[]): MessageLog {
   const isNewest = arrived.length === 1 && arrived.every(({ seq }) => seq > (log.messages[0]?.seq ?? 0))
   if (isNewest) return { ...log, messages: [...arrived, ...log.messages] }

@@ -1,7 +1,8 @@
 /** Tests which messages are new to the person. */
 import { expect, test } from 'vitest'
+import { lineBy } from '#web/features/conversation/line.fixture.ts'
 import { receiveHistory, receiveMessage } from './log.ts'
-import { noteArrival, oldestNew, startLooking, stopLooking } from './look.ts'
+import { noteArrival, oldestNew, startLooking, stopLooking, unreadSince } from './look.ts'
 import { EMPTY_LOG, type LogMessage, type MessageLog } from './message-log.ts'
 
 const ME = 'rhoda'
@@ -47,4 +48,17 @@ test('[MSG-18] own messages are never new, and without an earlier look nothing i
 test('[MSG-18] while the first new message is not loaded, no other takes its place', () => {
   expect(newIn(startLooking(history(EMPTY_LOG, 40, 41), 20))).toBeUndefined()
   expect(newIn(startLooking(history(EMPTY_LOG, 40, 41), 40))).toBe(41)
+})
+
+test.each([
+  ['4', 0],
+  ['3', 1],
+  ['2', 1],
+  ['1', 2],
+  // The last seen message was removed or hidden, so the count is unknown and none is shown.
+  ['gone', 0],
+  [undefined, 0],
+])('with %s as the last seen message there are %d unread', (lastSeen, unread) => {
+  const lines = ['4', '3', '2', '1'].map((key) => lineBy('Robin', { key, isMine: key === '3' }))
+  expect(unreadSince(lines, lastSeen)).toBe(unread)
 })

@@ -1,4 +1,5 @@
 /** What is new to the person: messages since they last looked at the conversation, until they leave it. */
+import type { Line } from '#web/features/conversation/conversation.ts'
 import { newestSeq } from './log.ts'
 import type { LogMessage, MessageLog } from './message-log.ts'
 
@@ -25,4 +26,10 @@ export function oldestNew({ messages, ranges, look }: MessageLog, myId: string):
   const [newest] = ranges
   if (newAfter === undefined || !newest || newest.from > Math.max(newAfter, 1)) return undefined
   return messages.findLast(({ seq, userId }) => seq > newAfter && userId !== myId)
+}
+
+/** Counts the messages after the last seen one, given by its key. The user's own are never unread. */
+export function unreadSince(lines: readonly Pick<Line, 'key' | 'isMine'>[], lastSeen: string | undefined): number {
+  const at = lines.findIndex(({ key }) => key === lastSeen)
+  return lines.slice(0, Math.max(0, at)).filter(({ isMine }) => !isMine).length
 }

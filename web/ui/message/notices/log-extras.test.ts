@@ -1,13 +1,13 @@
 /** Tests where notices stand between the messages of a log. */
 import { expect, test } from 'vitest'
-import { plainLine } from '#web/features/conversation/lines.ts'
+import { createLine } from '#web/features/conversation/line-details.ts'
 import { withExtras } from './log-extras.ts'
 
 const at = (minute: number) => Date.UTC(2026, 10, 15, 12, minute)
 
 function line(minute: number) {
   const timestamp = new Date(at(minute)).toISOString()
-  return plainLine({ id: `m-${minute}`, userId: 'u', nickname: 'U', emoji: '💩', content: 'x', timestamp })
+  return createLine({ id: `m-${minute}`, userId: 'u', nickname: 'U', emoji: '💩', content: 'x', timestamp })
 }
 
 function placed(minutesOfRows: number[], minutesOfExtras: number[], isCut = false): string[] {

@@ -5,12 +5,13 @@ import type { Composing } from '#web/features/conversation/conversation.ts'
 import { composerWords } from '#web/features/conversation/conversation.words.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { ComposingBar, useFieldFocus } from './composing-bar.tsx'
+import { Counter, counterOf, lengthOf } from './counter.tsx'
 import { MentionList } from './mention-list.tsx'
 import { SendButton } from './send-button.tsx'
 import { comboboxProps, useMentions } from './use-mentions.ts'
 import './composer.css'
 
-const COUNTED_FROM_SHARE = 0.9
+const COUNTER_ID = 'composer-counter'
 const NEW: Composing = { mode: 'new' }
 const NOBODY: readonly Person[] = []
 const IGNORE = () => {}
@@ -32,14 +33,7 @@ export type ComposerProps = {
   onEditLast?: (() => void) | undefined
 }
 
-export function Composer({
-  max,
-  placeholder = composerWords.placeholder,
-  text,
-  onType,
-  onSend,
-  ...more
-}: ComposerProps) {
+export function Composer({ max, text, onType, onSend, ...more }: ComposerProps) {
   const { composing = NEW, onCancel = IGNORE, people = NOBODY, onEditLast = IGNORE } = more
   const ownField = useRef<HTMLInputElement>(null)
   const field = more.field ?? ownField
@@ -87,9 +81,9 @@ export function Composer({
             ref={field}
             required
             aria-label={composerWords.label}
-            aria-describedby={counter && 'composer-counter'}
+            aria-describedby={counter && COUNTER_ID}
             aria-invalid={counter?.isOver}
-            placeholder={placeholder}
+            placeholder={more.placeholder ?? composerWords.placeholder}
             autoComplete="off"
             enterKeyHint="send"
             value={text}
@@ -98,11 +92,7 @@ export function Composer({
             onSelect={mentions.handleSelect}
             onKeyDown={handleKeyDown}
           />
-          {counter && (
-            <span className="composer-counter num" id="composer-counter" data-over={counter.isOver || undefined}>
-              {counter.text}
-            </span>
-          )}
+          {counter && <Counter {...counter} id={COUNTER_ID} />}
         </span>
         <SendButton isEditing={composing.mode === 'edit'} isEnabled={content !== undefined} />
       </form>
@@ -113,15 +103,4 @@ export function Composer({
 export function textToSend(typed: string, max: number): string | undefined {
   const text = typed.trim()
   return text !== '' && lengthOf(text) <= max ? text : undefined
-}
-
-/** "463/500" near the limit, undefined before. */
-export function counterOf(typed: string, max: number): { text: string; isOver: boolean } | undefined {
-  const length = lengthOf(typed.trim())
-  return length < max * COUNTED_FROM_SHARE ? undefined : { text: `${length}/${max}`, isOver: length > max }
-}
-
-/** Counts code points, as the server does. */
-function lengthOf(text: string): number {
-  return [...text].length
 }

@@ -1,16 +1,15 @@
 /** The messages of a conversation with what stands between them, and the menu of a message. */
-import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import type { Conversation, Line } from '#web/features/conversation/conversation.ts'
-import { placeWords } from '#web/features/conversation/conversation.words.ts'
 import { type RowOf, rowOf } from '#web/features/conversation/lines.ts'
 import { MenuOfMessage } from '#web/features/conversation/ui/menu/menu-of-message.tsx'
 import { useOpenedMenu } from '#web/features/conversation/ui/menu/use-opened-menu.ts'
-import { Message, type RowActions } from '#web/features/conversation/ui/row/message.tsx'
+import { Message } from '#web/features/conversation/ui/row/message.tsx'
 import type { MenuItem } from '#web/ui/feedback/menu.tsx'
 import { type LogExtra, withExtras } from '#web/ui/message/notices/log-extras.ts'
 import { MessageScroll, MessagesLoading } from './message-scroll.tsx'
-import { MissingMessages, OlderMessages, ShowAll } from './older-messages.tsx'
+import { MissingMessages, NewLine, OlderMessages, ShowAll } from './older-messages.tsx'
 import { useShownLines } from './shown-lines.ts'
 
 export type MessagesProps = Pick<
@@ -51,7 +50,6 @@ export const Messages = memo(function Messages(props: MessagesProps) {
   const entries = useMemo(() => withExtras({ lines: shown, extras, isCut }), [shown, extras, isCut])
   const keys = useMemo(() => entries.map(({ key }) => key), [entries])
   const menu = useOpenedMenu()
-  const rowActions = useSteadyActions({ ...props.actions, toggleMenu: menu.toggle })
 
   const renderEntry = (place: number) => {
     const entry = entries[place]
@@ -71,7 +69,8 @@ export const Messages = memo(function Messages(props: MessagesProps) {
           canPost={props.canPost ?? true}
           canRetry={props.canRetry ?? true}
           myId={props.me.id}
-          actions={rowActions}
+          actions={props.actions}
+          onMenu={menu.toggle}
         />
         {row.key === newFrom && <NewLine />}
         {row.day && <p className="messages-day">{row.day}</p>}
@@ -106,15 +105,6 @@ function Oldest({ lines, older }: Pick<MessagesProps, 'lines' | 'older'>) {
   return older && lines.length > 0 && <OlderMessages {...older} />
 }
 
-function NewLine() {
-  return (
-    <div className="messages-new">
-      <hr aria-label={placeWords.new} />
-      <span aria-hidden="true">{placeWords.new}</span>
-    </div>
-  )
-}
-
 /** Below something else than a message of the same author, a message shows its author again. */
 function withOwnHead(row: RowOf<Line>, isBelow: boolean): RowOf<Line> {
   return isBelow || row.isAfterGap ? { ...row, isContinued: false } : row
@@ -122,23 +112,4 @@ function withOwnHead(row: RowOf<Line>, isBelow: boolean): RowOf<Line> {
 
 function countOf(lines: readonly Line[]): number {
   return lines.filter(({ isDemo }) => !isDemo).length
-}
-
-/** The same functions every time, so that no message is drawn again because of them. */
-function useSteadyActions(actions: RowActions): RowActions {
-  const newest = useRef(actions)
-  useLayoutEffect(() => {
-    newest.current = actions
-  })
-  return useMemo(
-    () => ({
-      retry: (line) => newest.current.retry(line),
-      drop: (id) => newest.current.drop(id),
-      react: (line, emoji, isOn) => newest.current.react(line, emoji, isOn),
-      whoReacted: (line) => newest.current.whoReacted(line),
-      showQuoted: (id) => newest.current.showQuoted(id),
-      toggleMenu: (dots) => newest.current.toggleMenu(dots),
-    }),
-    [],
-  )
 }

@@ -1,4 +1,4 @@
-/** What stands above the oldest message that is loaded, and where messages in between are missing. */
+/** What stands between messages: above the oldest, where some are missing, and below the first new one. */
 import type { Older } from '#web/features/conversation/conversation.ts'
 import { olderWords, placeWords } from '#web/features/conversation/conversation.words.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -29,6 +29,15 @@ export function MissingMessages({ onFill }: { onFill: () => void }) {
       <Button variant="ghost" size="sm" onClick={onFill}>
         {placeWords.gap}
       </Button>
+    </div>
+  )
+}
+
+export function NewLine() {
+  return (
+    <div className="messages-new">
+      <hr aria-label={placeWords.new} />
+      <span aria-hidden="true">{placeWords.new}</span>
     </div>
   )
 }

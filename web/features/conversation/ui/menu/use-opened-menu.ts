@@ -1,5 +1,5 @@
 /** Which message has its menu open, and how it opens: by the three dots, a right click or a long press. */
-import { type MouseEvent, type PointerEvent, useEffect, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useCallback, useEffect, useState } from 'react'
 import { createLongPress, type LongPress, pressPoint } from '#web/features/conversation/ui/reactions/long-press.ts'
 import { pageClock } from '#web/realtime/clock.ts'
 
@@ -25,29 +25,18 @@ export function useOpenedMenu() {
   const [longPress] = useState(() => createLongPress(pageClock))
   useEffect(() => () => longPress.cancel(), [longPress])
 
-  const openAt = (row: HTMLElement, anchor: Anchor) =>
-    setOpened((before) => {
-      const key = row.dataset.key ?? ''
-      if (before?.isOpen && before.key === key) return before
-      const dots = row.querySelector<HTMLElement>('.message-dots')
-      const boundary = row.closest<HTMLElement>('.messages-scroll')
-      return { key, anchor, dots, boundary, isOpen: true, number: (before?.number ?? 0) + 1 }
-    })
+  const openAt = (row: HTMLElement, anchor: Anchor) => setOpened((before) => openedAt(row, anchor, before))
 
-  // The content stays while the menu closes.
-  const close = () => setOpened((before) => before && { ...before, isOpen: false })
+  /** A second press of the dots closes it. The same function every time, because every message has it. */
+  const toggle = useCallback((dots: HTMLElement) => {
+    const row = rowAround(dots)
+    if (row) setOpened((before) => (isOpenAt(dots, before) ? closed(before) : openedAt(row, dots, before)))
+  }, [])
 
   return {
     opened,
-    close,
-
-    /** A second press of the dots closes it. */
-    toggle(dots: HTMLElement): void {
-      const row = rowAround(dots)
-      if (!row) return
-      if (opened?.isOpen && opened.dots === dots) close()
-      else openAt(row, dots)
-    },
+    close: () => setOpened(closed),
+    toggle,
 
     /** For the element around all messages, so that a row needs none of its own. */
     handlers: { ...pressHandlers(longPress, openAt), onContextMenu },
@@ -60,6 +49,23 @@ export function useOpenedMenu() {
     longPress.cancel()
     openAt(row, pointAnchor(event))
   }
+}
+
+function openedAt(row: HTMLElement, anchor: Anchor, before: OpenedMenu | undefined): OpenedMenu {
+  const key = row.dataset.key ?? ''
+  if (before?.isOpen && before.key === key) return before
+  const dots = row.querySelector<HTMLElement>('.message-dots')
+  const boundary = row.closest<HTMLElement>('.messages-scroll')
+  return { key, anchor, dots, boundary, isOpen: true, number: (before?.number ?? 0) + 1 }
+}
+
+/** The content stays while the menu closes. */
+function closed(before: OpenedMenu | undefined): OpenedMenu | undefined {
+  return before && { ...before, isOpen: false }
+}
+
+function isOpenAt(dots: HTMLElement, menu: OpenedMenu | undefined): boolean {
+  return menu?.isOpen === true && menu.dots === dots
 }
 
 function pressHandlers(longPress: LongPress, openAt: (row: HTMLElement, anchor: Anchor) => void) {

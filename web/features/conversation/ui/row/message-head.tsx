@@ -2,10 +2,10 @@
 import { Link } from 'react-router'
 import type { Line } from '#web/features/conversation/conversation.ts'
 import { messageWords } from '#web/features/conversation/conversation.words.ts'
-import { timeText } from '#web/features/conversation/lines.ts'
 import { hasProfile, profilePath } from '#web/session/profile-path.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { formatTime } from '#web/ui/text/format.ts'
 
 type MessageHeadProps = {
   row: Line
@@ -18,7 +18,7 @@ export function MessageHead({ row, linksName }: MessageHeadProps) {
     <p className="message-head">
       {!row.isMine && <Author row={row} linksName={linksName} />}
       <time className="num" dateTime={row.timestamp}>
-        {timeText(row)}
+        {formatTime(row.timestamp)}
       </time>
     </p>
   )

@@ -4,23 +4,22 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Line } from '#web/features/conversation/conversation.ts'
 import { lineBy } from '#web/features/conversation/line.fixture.ts'
-import { isSameContent, Message, type MessageProps, type RowActions } from './message.tsx'
+import { isSameContent, Message, type MessageProps } from './message.tsx'
 
 const nothing = () => {}
-const actions: RowActions = {
+const actions: MessageProps['actions'] = {
   retry: nothing,
   drop: nothing,
   react: nothing,
   whoReacted: async () => [],
   showQuoted: nothing,
-  toggleMenu: nothing,
 }
 
 function propsOf(line: Line, more: Partial<MessageProps> = {}): MessageProps {
   const row = { ...line, isContinued: false, day: undefined }
   const can = { canPost: true, canRetry: true, isMenuOpen: false }
   const shown = { isOnBowl: false, linksName: true, isSeen: false, litNth: undefined }
-  return { row, ...can, ...shown, myId: 'rhoda', actions, ...more }
+  return { row, ...can, ...shown, myId: 'rhoda', actions, onMenu: nothing, ...more }
 }
 
 function render(line: Line, more: Partial<MessageProps> = {}): string {

@@ -16,10 +16,6 @@ import { MessageHead } from './message-head.tsx'
 import { FlushedText, MessageText } from './text/message-text.tsx'
 import './message.css'
 
-export type RowActions = Pick<ConversationActions, 'retry' | 'drop' | 'react' | 'whoReacted' | 'showQuoted'> & {
-  toggleMenu: (dots: HTMLElement) => void
-}
-
 export type MessageProps = {
   row: RowOf<Line>
   isOnBowl: boolean
@@ -33,13 +29,14 @@ export type MessageProps = {
   canRetry: boolean
   myId: string
   /** The same functions for every message and every time. */
-  actions: RowActions
+  actions: Pick<ConversationActions, 'retry' | 'drop' | 'react' | 'whoReacted' | 'showQuoted'>
+  onMenu: (dots: HTMLElement) => void
 }
 
 /** Drawn again only if its own content has changed: a conversation can have thousands of messages. */
 export const Message = memo(MessageContent, isSameContent)
 
-function MessageContent({ row, isOnBowl, linksName, isSeen, litNth, myId, actions, ...can }: MessageProps) {
+function MessageContent({ row, isOnBowl, linksName, isSeen, litNth, myId, actions, onMenu, ...can }: MessageProps) {
   const { delivery, isMine, isContinued, emoji, isPremium } = row
   return (
     <article
@@ -58,7 +55,7 @@ function MessageContent({ row, isOnBowl, linksName, isSeen, litNth, myId, action
       <div className="message-body">
         <Bubble row={row} onQuote={actions.showQuoted} />
         {litNth !== undefined && <i className="message-light" key={litNth} aria-hidden="true" />}
-        {hasMenu(row) && <Dots isOpen={can.isMenuOpen} onPress={actions.toggleMenu} />}
+        {hasMenu(row) && <Dots isOpen={can.isMenuOpen} onPress={onMenu} />}
       </div>
       <ReactionChips
         reactions={row.reactions}
