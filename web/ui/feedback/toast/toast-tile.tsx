@@ -13,10 +13,9 @@ type ToastTileProps = {
   toast: ToastState
   /** How far it has been swiped. */
   translate: string | undefined
-  onGone: () => void
 }
 
-export function ToastTile({ toast, translate, onGone }: ToastTileProps) {
+export function ToastTile({ toast, translate }: ToastTileProps) {
   const { title, description, tone, icon, action, to, isOpen } = toast
   // When the action is the link, the words need none.
   const linkTo = action && 'to' in action ? undefined : to
@@ -29,7 +28,6 @@ export function ToastTile({ toast, translate, onGone }: ToastTileProps) {
       className="toast"
       style={{ translate }}
       data-state={isOpen ? 'open' : 'closed'}
-      onAnimationEnd={() => !isOpen && onGone()}
     >
       {icon ?? (
         <span className="toast-icon" aria-hidden="true">

@@ -11,7 +11,7 @@ import {
 import { useLocation, useNavigationType } from 'react-router'
 import { keepFocus } from '#web/ui/browser/focus.ts'
 import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
-import { type ToastState, toastStore } from '#web/ui/feedback/toast.store.ts'
+import { TOAST_LEAVES_WITHIN_MS, type ToastState, toastStore } from '#web/ui/feedback/toast.store.ts'
 import { useSceneOpen } from '#web/ui/scene/scene-state.ts'
 import { toastWords } from '#web/ui/ui.words.ts'
 import { ToastTile } from './toast-tile.tsx'
@@ -26,7 +26,7 @@ export function Toaster() {
   // Every toast but a failure waits until the scene is over.
   const waits = useSceneOpen() && toast?.tone !== 'destructive'
   const isOpen = toast?.isOpen === true && !waits
-  const [goneId, setGoneId] = useState<number>()
+  const isGone = useGone(toast)
   const held = useHold(region, waits)
   const [swiped, setSwiped] = useState<{ id: number; translate: string }>()
   const swipe = useSwipe({
@@ -40,13 +40,8 @@ export function Toaster() {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') toastStore.dismiss(toast?.id)
   }
-  const tile = toast && !waits && toast.id !== goneId && (
-    <ToastTile
-      key={toast.id}
-      toast={toast}
-      translate={swiped?.id === toast.id ? swiped.translate : undefined}
-      onGone={() => setGoneId(toast.id)}
-    />
+  const tile = toast && !waits && !isGone && (
+    <ToastTile key={toast.id} toast={toast} translate={swiped?.id === toast.id ? swiped.translate : undefined} />
   )
   const isAlert = toast?.tone === 'destructive'
   return (
@@ -76,6 +71,18 @@ export function Toaster() {
       )}
     </section>
   )
+}
+
+/** By time, because a browser does not report the end of every animation. */
+function useGone(toast: ToastState | null): boolean {
+  const [goneId, setGoneId] = useState<number>()
+  const leavingId = toast && !toast.isOpen ? toast.id : undefined
+  useEffect(() => {
+    if (leavingId === undefined) return
+    const timer = setTimeout(() => setGoneId(leavingId), TOAST_LEAVES_WITHIN_MS)
+    return () => clearTimeout(timer)
+  }, [leavingId])
+  return leavingId !== undefined && leavingId === goneId
 }
 
 /** Then a press that misses its words doesn't dismiss it. */
