@@ -125,9 +125,3 @@ async function clear(context: BrowserContext, page: Page): Promise<void> {
   await page.evaluate('localStorage.clear(), sessionStorage.clear()')
   await Promise.all([context.clearPermissions(), context.clearCookies()])
 }
-
-export async function closeWaitingWindows(baseURL: string): Promise<void> {
-  const contexts = waiting.get(baseURL) ?? []
-  waiting.delete(baseURL)
-  await Promise.all(contexts.map((context) => context.close()))
-}

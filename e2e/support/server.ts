@@ -1,7 +1,7 @@
 /** Starts the built product on a free port with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
@@ -15,9 +15,11 @@ const STABLE_PRESENCE = { DEMO_BUDDIES: 'off', PRESENCE_GRACE_MS: '3600000', SIT
 
 export type Settings = Record<string, string>
 
+/** Where a server keeps its data, as settings, and how to remove it. */
+export type Data = { settings: Settings; remove: () => Promise<void> }
+
 export type RunningServer = {
   url: string
-  dataDir: string
   /** Keeps the data. */
   end: () => Promise<void>
   /** Removes the data. */
@@ -27,11 +29,12 @@ export type RunningServer = {
   start: (changed?: Settings) => Promise<void>
 }
 
-/** Rate limits are off by default, because all people share one address. Copying a template is faster than a new database. */
-export async function startServer(settings: Settings = {}, template?: string): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(folderOfTests, 'on-the-bowl-e2e-'))
-  if (template) await cp(template, dataDir, { recursive: true })
-  let port = '0'
+type Options = { port?: string | undefined; data?: Data }
+
+/** Rate limits are off by default, because all people share one address. */
+export async function startServer(settings: Settings = {}, options: Options = {}): Promise<RunningServer> {
+  const { data = await emptyFolder() } = options
+  let { port = '0' } = options
   let child: ChildProcess
   let url = ''
 
@@ -44,8 +47,8 @@ export async function startServer(settings: Settings = {}, template?: string): P
       ...STABLE_PRESENCE,
       ...settings,
       ...changed,
+      ...data.settings,
       PORT: port,
-      DATA_DIR: dataDir,
     }
     child = spawn(process.execPath, [QUICK_START, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     url = await waitForAddress(child)
@@ -64,15 +67,19 @@ export async function startServer(settings: Settings = {}, template?: string): P
     get url() {
       return url
     },
-    dataDir,
     start,
     end: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM')
-      await rm(dataDir, { recursive: true, force: true })
+      await data.remove()
     },
   }
+}
+
+export async function emptyFolder(): Promise<Data & { folder: string }> {
+  const folder = await mkdtemp(join(folderOfTests, 'on-the-bowl-e2e-'))
+  return { folder, settings: { DATA_DIR: folder }, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** Reads the URL from the start line. */

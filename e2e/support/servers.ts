@@ -1,6 +1,5 @@
 /** The servers of one worker: one that most files share, and one at a time for a file that needs its own. */
-import { closeWaitingWindows } from './browser.ts'
-import { DATA_TEMPLATE } from './data-template.ts'
+import { copyData } from './data-template.ts'
 import { type RunningServer, type Settings, startServer } from './server.ts'
 
 export type Servers = ReturnType<typeof createServers>
@@ -10,11 +9,10 @@ type OwnServer = { owner: string; server: Promise<RunningServer> }
 export function createServers() {
   let shared: Promise<RunningServer> | undefined
   let own: OwnServer | undefined
+  let portOfOwn: string | undefined
 
   async function stopOwn() {
-    const server = await own?.server
-    if (server) await closeWaitingWindows(server.url)
-    await server?.stop()
+    await (await own?.server)?.stop()
     own = undefined
   }
 
@@ -24,11 +22,12 @@ export function createServers() {
       return shared
     },
 
-    /** Stops the server of the previous owner. */
+    /** Stops the server of the previous owner, and takes its port: what the windows have cached for it stays valid. */
     async ownedBy(owner: string, settings: Settings): Promise<RunningServer> {
       if (own?.owner !== owner) {
         await stopOwn()
-        own = { owner, server: start(settings) }
+        own = { owner, server: start(settings, portOfOwn) }
+        portOfOwn = new URL((await own.server).url).port
       }
       return own.server
     },
@@ -39,6 +38,6 @@ export function createServers() {
   }
 }
 
-function start(settings?: Settings): Promise<RunningServer> {
-  return startServer(settings, process.env[DATA_TEMPLATE])
+async function start(settings?: Settings, port?: string): Promise<RunningServer> {
+  return startServer(settings, { port, data: await copyData() })
 }
