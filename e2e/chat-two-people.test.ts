@@ -8,7 +8,7 @@ test.use({ ownServer: {} })
 const log = (page: Page) => page.getByRole('log')
 
 test('[CHAT-1, CHAT-2, CHAT-3, CHAT-4, CHAT-11, CHAT-14] one person writes, the other reads, a reload restores the messages, clearing is local', {
-  tag: '@desktop',
+  tag: '@desktop-all',
 }, async ({ member }) => {
   const anna = await member({ isOnBowl: true, nickname: 'LooLegend' })
   const bert = await member({ isOnBowl: true, nickname: 'PottyPal' })

@@ -153,7 +153,7 @@ test('[SHELL-11] the navigation leads to four screens and marks the one that is 
   await expectAt(pearl.page, '/private-chat')
 })
 
-test('[SHELL-41, HOME-5] Chat has a lock off the bowl, and pressing it explains why', { tag: '@desktop' }, async ({
+test('[SHELL-41, HOME-5] Chat has a lock off the bowl, and pressing it explains why', { tag: '@desktop-all' }, async ({
   member,
 }) => {
   const { page } = await member()

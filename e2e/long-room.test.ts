@@ -46,7 +46,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
 }
 
 test('[CHAT-3, CHAT-13, CHAT-27] of a thousand messages few are in the document, what is read stays, and a key press changes none', {
-  tag: '@desktop',
+  tag: '@desktop-all',
 }, async ({ member }) => {
   const { page, errors } = await member({ isOnBowl: true })
   const tell = await fillRoom(page)

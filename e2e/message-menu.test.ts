@@ -35,7 +35,7 @@ async function expectItems(page: Page, names: readonly string[]) {
 }
 
 test('[MSG-21] by keyboard the dots open the menu, arrow keys move in it, and Escape returns to the dots', {
-  tag: '@desktop',
+  tag: '@desktop-all',
 }, async ({ member }) => {
   const { page, message, author } = await rhodaReading({ member }, 'third door on the left')
   await dotsOf(message).focus()

@@ -12,8 +12,9 @@ type ServedPath = { url: string; pattern: RegExp; methods: Set<string> }
 /** Call it once every endpoint is served. Routes for all other methods would take longer than the rest of the start. */
 export function createUnservedHandler(server: FastifyInstance, routes: readonly LiveRoute[]): RefuseUnserved {
   const paths = servedPaths(routes)
+  const withParameters = paths.filter(({ url }) => url.includes(':'))
   for (const path of paths) {
-    const overlapping = paths.filter(({ url, pattern }) => url !== path.url && pattern.test(path.url))
+    const overlapping = withParameters.filter(({ url, pattern }) => url !== path.url && pattern.test(path.url))
     const methods = overlapping.flatMap((other) => [...other.methods]).filter((method) => !path.methods.has(method))
     // Otherwise DELETE /api/poop-pins/world, say, would reach the route of /api/poop-pins/:pinId.
     if (methods.length > 0) {

@@ -17,7 +17,12 @@ export type TestActor = {
   about: Omit<Subject, 'turn'>
 }
 
-const stranger = { id: 'u-doesNotExist12345', email: 'nobody@example.com', password: PASSWORD, sessionId: 's-none' }
+export const stranger = {
+  id: 'u-doesNotExist12345',
+  email: 'nobody@example.com',
+  password: PASSWORD,
+  sessionId: 's-none',
+}
 
 export async function createActors(app: TestApp) {
   const expired = await expiredToken(app)
