@@ -35,7 +35,7 @@ const SIGNED_IN: Redirects = { '/': '/home', '/signin': '/home', '/signup': '/ho
 const SIGN_IN_FIRST: Redirects = { '/subscribe': ['/signin', 'Please sign in'] }
 const PREMIUM_ONLY = 'Private messaging is only available for premium users'
 
-type Visitor = { who: string; arrive: (people: People) => Promise<Person>; redirects: Redirects }
+type Visitor = { who: string; tag?: string; arrive: (people: People) => Promise<Person>; redirects: Redirects }
 
 const everyone: Visitor[] = [
   {
@@ -53,6 +53,7 @@ const everyone: Visitor[] = [
   },
   {
     who: 'a guest',
+    tag: '@all',
     arrive: ({ guest }) => guest(),
     redirects: { ...SIGNED_IN, '/chat': '/home', '/private-chat': ['/signin', 'Please sign in'], ...SIGN_IN_FIRST },
   },
@@ -63,17 +64,16 @@ const everyone: Visitor[] = [
   },
   {
     who: 'a premium member on the bowl',
+    tag: '@all',
     arrive: ({ member }) => member({ premium: true, isOnBowl: true }),
     redirects: { ...SIGNED_IN, '/subscribe': ['/profile', 'Already subscribed'] },
   },
 ]
 
-for (const { who, arrive, redirects } of everyone) {
-  test(`[SHELL-1, SHELL-3, SHELL-4, SHELL-26, CHAT-1, PM-1, SUB-1] ${who} can open each address or is redirected`, async ({
-    visitor,
-    guest,
-    member,
-  }) => {
+for (const { who, tag = [], arrive, redirects } of everyone) {
+  test(`[SHELL-1, SHELL-3, SHELL-4, SHELL-26, CHAT-1, PM-1, SUB-1] ${who} can open each address or is redirected`, {
+    tag,
+  }, async ({ visitor, guest, member }) => {
     const { page } = await arrive({ visitor, guest, member })
     let isInside = false
     for (const address of Object.keys(TITLES)) {

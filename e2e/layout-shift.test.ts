@@ -62,8 +62,8 @@ async function movedOnAny(pages: readonly ColdPage[], shiftsOn: (page: Page) => 
 
 for (const who of new Set(coldPages.map((cold) => cold.who))) {
   test(`[PERF-8] every page of a ${who} does not shift while its responses arrive`, {
-    // Premium members see mostly the same pages as members.
-    tag: who === 'premium' ? '@all' : [],
+    // Guests and premium members see mostly the same pages as members.
+    tag: ['guest', 'premium'].includes(who) ? '@all' : [],
   }, async () => {
     const pages = coldPages.filter((cold) => cold.who === who)
     expect(await movedOnAny(pages, layoutShiftsOn)).toEqual({})

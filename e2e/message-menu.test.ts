@@ -42,7 +42,7 @@ test('[MSG-21] by keyboard the dots open the menu, arrow keys move in it, and Es
   await page.keyboard.press('Enter')
   await expectItems(page, itemsFor(author))
   await expect(page.locator(':focus')).toHaveText('Reply')
-  expect(await axeViolationsOn(page)).toEqual([])
+  expect(await axeViolationsOn(page, { isThorough: false })).toEqual([])
   for (const [key, name] of [
     ['ArrowUp', 'Poop'],
     ['ArrowRight', 'Roll of paper'],
@@ -182,7 +182,7 @@ test('[MSG-16] after an @ people are suggested, and arrow keys and Enter pick on
   const option = page.getByRole('option', { name: author, exact: true })
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('combobox', { name: 'Message' })).toBeFocused()
-  expect(await axeViolationsOn(page)).toEqual([])
+  expect(await axeViolationsOn(page, { isThorough: false })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(option).toHaveCount(0)
   await fieldOn(page).fill('')
@@ -198,8 +198,8 @@ test('[MSG-16] after an @ people are suggested, and arrow keys and Enter pick on
 
 test('[MSG-19] scrolled up, a pill leads to the latest message, and counts those that are new', async ({ member }) => {
   const { page, otto } = await rhodaReading({ member }, 'anyone left')
-  for (let row = 1; row <= 12; row += 1) await sendMessage(otto, `a long story, part ${row} ${'of it '.repeat(12)}`)
-  await expect(messageOn(page, 'part 12')).toBeVisible()
+  for (let row = 1; row <= 5; row += 1) await sendMessage(otto, `a long story, part ${row} ${'of it '.repeat(40)}`)
+  await expect(messageOn(page, 'part 5')).toBeVisible()
   await log(page).evaluate((list) => list.parentElement?.scrollTo(0, -600))
   await expect(page.getByRole('button', { name: 'Latest' })).toBeVisible()
   await sendMessage(otto, 'the end')

@@ -72,9 +72,9 @@ test('[FLUSH-17, A11Y-5] with reduced motion a toggle on home, the flush and the
   expect(errors).toEqual([])
 })
 
-test('[FLUSH-12, MAP-22, PRES-26, A11Y-5] with reduced motion the room, the way back and a dropped pin are complete at once', async ({
-  member,
-}) => {
+test('[FLUSH-12, MAP-22, PRES-26, A11Y-5] with reduced motion the room, the way back and a dropped pin are complete at once', {
+  tag: '@all',
+}, async ({ member }) => {
   const rhoda = await member({ isOnBowl: true })
   const { page, errors } = rhoda
   await page.addInitScript({ content: WATCH })

@@ -128,7 +128,10 @@ test('[SHELL-38, SHELL-30] names and messages of others stay text on every scree
   await expectOnlyText(percy, [last?.nickname ?? ''])
 })
 
-test('[SHELL-38, MAP-7] notes of pins stay text in the list, the form and the popup', async ({ member, server }) => {
+test('[SHELL-38, MAP-7] notes of pins stay text in the list, the form and the popup', { tag: '@all' }, async ({
+  member,
+  server,
+}) => {
   const pia = await member()
   await watchForScripts(pia)
   await dropPins({ id: pia.user.id, browser: await createBrowserFor(pia, server.url) }, texts)
