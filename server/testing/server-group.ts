@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { adminLogin } from '#contract/admin/admin.ts'
 import type { NodeStatus } from '#contract/admin/admin-overview.ts'
+import { joinLive, type Live } from './live.ts'
 import type { TestPerson } from './people.ts'
 import { type RawResponse, rawRequest } from './raw-request.ts'
 import { startServer } from './server-process.ts'
@@ -46,30 +47,46 @@ async function startAll(own: Record<string, string>, ends: Cleanups) {
     { whenOver: (end) => void ends.push(end) },
   )
 
-  /** On a new connection, which goes to the next process. */
+  /** On a new connection, which any process may accept. */
   function get(path: string, header: string): Promise<RawResponse> {
     return rawRequest(server.url, `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${header}\r\n\r\n`)
   }
+
+  const workers = () => listWorkers(server)
 
   return {
     ...server,
     postgres,
     settings,
-    workers: () => listWorkers(server),
+    workers,
 
     async fetchStatus(path: string, { browser }: TestPerson): Promise<number> {
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       return (await get(path, `cookie: ${cookie}`)).status
     },
 
-    /** The number of sockets of each process, by its own count. */
-    async socketsOfEach(): Promise<number[]> {
-      const { token } = (await server.browser().call(adminLogin, { body: { password: ADMIN_PASSWORD } })).body
-      const responses = [1, 2, 3, 4].map(() => get('/api/admin/seats', `authorization: Bearer ${token}`))
-      const seats = (await Promise.all(responses)).flatMap(({ body }) => JSON.parse(body).seats as NodeStatus[])
-      const responders = seats.filter(({ isThisOne }) => isThisOne)
-      return [...new Map(responders.map((seat) => [seat.id, seat.connections])).values()]
+    socketsOfEach,
+
+    /** Joins until no process is without a socket. */
+    async joinOtherProcess(person: TestPerson): Promise<Live> {
+      for (;;) {
+        const live = await joinLive(server.url, person)
+        if (Math.min(...(await socketsOfEach())) > 0) return live
+        live.cut()
+      }
     },
+  }
+
+  /** The number of sockets of each process, by its own count. */
+  async function socketsOfEach(): Promise<number[]> {
+    const { token } = (await server.browser().call(adminLogin, { body: { password: ADMIN_PASSWORD } })).body
+    const counts = new Map<string, number>()
+    while (counts.size < workers().length) {
+      const { body } = await get('/api/admin/seats', `authorization: Bearer ${token}`)
+      const nodes = JSON.parse(body).seats as NodeStatus[]
+      for (const { id, isThisOne, connections } of nodes) if (isThisOne) counts.set(id, connections)
+    }
+    return [...counts.values()]
   }
 }
 

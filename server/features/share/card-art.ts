@@ -1,15 +1,15 @@
-/** The files for drawing a card: two fonts and the emoji pictures, each read when first needed. */
+/** The files for drawing a card: two fonts, and the emoji pictures, each read when first needed. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type CardFont, readFont } from './card-font.ts'
 
 /** Beside this file in the source, beside the bundle in the built server. */
 const FOLDER = fileURLToPath(new URL('./art', import.meta.url))
-const DISPLAY_FILE = join(FOLDER, 'fonts/bricolage-grotesque-800.ttf')
-const SANS_FILE = join(FOLDER, 'fonts/figtree-600.ttf')
 
-export const FONT_FILES = [DISPLAY_FILE, SANS_FILE]
+export const FONT_FILES = {
+  display: join(FOLDER, 'fonts/bricolage-grotesque-800.ttf'),
+  sans: join(FOLDER, 'fonts/figtree-600.ttf'),
+}
 export const DRAWING_THREAD = join(FOLDER, 'drawing-thread.mjs')
 
 /** The premium mark is a picture without an emoji character. */
@@ -48,13 +48,7 @@ const PICTURES: Readonly<Record<string, string>> = {
   '🏆': 'trophy',
 }
 
-let fonts: { display: CardFont; sans: CardFont } | undefined
 const pictures = new Map<string, string>()
-
-export function cardFonts() {
-  fonts ??= { display: readFont(readFileSync(DISPLAY_FILE)), sans: readFont(readFileSync(SANS_FILE)) }
-  return fonts
-}
 
 /** The pages have the same pictures as SVG files. */
 export function pictureName(emoji: string): string | undefined {

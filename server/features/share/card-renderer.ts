@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#contract/protocol/problems.ts'
 import { DRAWING_THREAD, FONT_FILES } from './card-art.ts'
-import { type CardContent, shareCard } from './share-card.ts'
+import type { CardContent } from './share-card.ts'
 
 /** Increase it with every change of the design, so that browsers fetch the new picture. */
-const DESIGN = 2
+const DESIGN = 3
 const RETRY_AFTER_SECONDS = 5
 const DRAW_TIMEOUT_MS = 15_000
 
@@ -23,7 +23,7 @@ export function createCardRenderer({ maxCached = 60, maxWaiting = 20 }: Limits =
   return {
     async draw(content: CardContent): Promise<Buffer> {
       const tag = contentHash(content)
-      const drawing = cache.get(tag) ?? enqueue(() => render(shareCard(content)))
+      const drawing = cache.get(tag) ?? enqueue(() => drawCard(content))
       if (!cache.has(tag)) store(tag, drawing)
       return drawing
     },
@@ -31,6 +31,12 @@ export function createCardRenderer({ maxCached = 60, maxWaiting = 20 }: Limits =
     async close(): Promise<void> {
       await thread?.terminate()
     },
+  }
+
+  /** Loaded late, because reading fonts takes a library that a start does not need. */
+  async function drawCard(content: CardContent): Promise<Buffer> {
+    const { shareCard } = await import('./share-card.ts')
+    return render(shareCard(content))
   }
 
   function store(tag: string, drawing: Promise<Buffer>): void {
@@ -85,7 +91,7 @@ export function contentHash({ type, which, value, name, emoji, isPremium }: Card
 
 function startThread(): Worker {
   const worker = new Worker(DRAWING_THREAD, {
-    workerData: { fontFiles: FONT_FILES },
+    workerData: { fontFiles: Object.values(FONT_FILES) },
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
   // An idle drawing thread must not keep the process alive.

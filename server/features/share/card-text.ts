@@ -1,6 +1,8 @@
 /** Wraps and sizes the texts of a card by measuring their letters, since SVG does neither. */
+import { readFileSync } from 'node:fs'
+import opentype, { type Font } from 'opentype.js'
 import { escapeHtml } from '#server/lib/escape-html.ts'
-import { cardFonts } from './card-art.ts'
+import { FONT_FILES } from './card-art.ts'
 
 type Face = 'display' | 'sans'
 
@@ -11,19 +13,20 @@ const TRACKING = { display: -0.028, sans: 0 } as const
 const SLACK = 1.03
 const PICTOGRAPHS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}\u{FE0F}\u{20E3}]/gu
 
+const fonts = { display: readFont(FONT_FILES.display), sans: readFont(FONT_FILES.sans) }
+
+function readFont(file: string): Font {
+  return opentype.parse(new Uint8Array(readFileSync(file)).buffer)
+}
+
 /** A name without its emoji; undefined when the font lacks one of its letters. */
 export function drawableName(name: string): string | undefined {
   const words = name.normalize('NFC').replace(PICTOGRAPHS, '').replace(/\s+/g, ' ').trim()
-  const { display } = cardFonts()
-  return words && [...words].every((letter) => display.findAdvance(letter) !== undefined) ? words : undefined
+  return words && [...words].every((letter) => fonts.display.hasChar(letter)) ? words : undefined
 }
 
 export function measureText(words: string, face: Face, size: number): number {
-  const font = cardFonts()[face]
-  return [...words].reduce(
-    (width, letter) => width + ((font.findAdvance(letter) ?? 1) + TRACKING[face]) * size * SLACK,
-    0,
-  )
+  return fonts[face].getAdvanceWidth(words, size, { letterSpacing: TRACKING[face] }) * SLACK
 }
 
 export function wrapText(words: string, face: Face, size: number, width: number): string[] {
