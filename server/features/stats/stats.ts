@@ -9,7 +9,6 @@ import type { Announce, Facts } from '#server/facts/facts.ts'
 import { endOfLocalDay, localDay } from '#server/lib/dates.ts'
 import {
   countMessagesSql,
-  findBadges,
   findGuest,
   findMember,
   grantBadges,
@@ -101,24 +100,23 @@ export function createStats({ db, facts, now }: Needs) {
   async function profileOfMember(userId: string, isOwn: boolean): Promise<ProfileResponse> {
     const member = await findMember(db, userId, now())
     if (!member) throw new Problem('NOT_FOUND')
-    const { id, nickname, emoji, isOnBowl, isPremium, timeZone, stats, look } = member
-    const badges = await findBadges(db, userId)
+    const { id, nickname, emoji, isOnBowl, isPremium, timeZone, badges, look } = member
     const at = now()
     const today = { day: localDay(at, timeZone), at, zone: timeZone }
     return {
       success: true,
       profile: {
         userId,
-        totalVisits: stats?.totalVisits ?? 0,
-        currentStreak: stats ? streakAt(stats, today) : 0,
-        longestStreak: stats?.longestStreak ?? 0,
-        messagesCount: stats?.messagesCount ?? 0,
+        totalVisits: member.totalVisits,
+        currentStreak: streakAt(member, today),
+        longestStreak: member.longestStreak,
+        messagesCount: member.messagesCount,
         badges: toBadgeMap(badges.map(({ badge }) => badge)),
         isPremium,
       },
       person: { id, nickname, emoji, isOnBowl },
-      longestSeconds: stats?.longestSeconds ?? 0,
-      ...(isPremium && look ? { look: { ...look, suite: look.suite ?? undefined } } : {}),
+      longestSeconds: member.longestSeconds,
+      ...(isPremium && look ? { look } : {}),
       memberSince: member.createdAt.toISOString(),
       ...(isOwn
         ? { week: await readWeek(userId, today.day), dayEndsAt: endOfLocalDay(at, timeZone).toISOString() }
