@@ -12,6 +12,7 @@ import { earnedBadges, stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { profileLooks } from '#server/db/schema/people/suites.schema.ts'
 import { isOnBowl, isPremiumAt, qualified } from '#server/db/sql/fragments.ts'
+import { type BadgeNeed, badgeValues } from './visit-counting.store.ts'
 import type { Visit } from './visit-streak.ts'
 
 export type StatsRow = typeof stats.$inferSelect
@@ -25,8 +26,7 @@ export async function lockStats(tx: Tx, userId: string): Promise<StatsRow | unde
 }
 
 /** CTEs of the statement that stores messages, after `authors` (id, is_demo, count): counts them, grants their badges. */
-export function countMessagesSql(at: StatementPart, messageBadges: readonly MessageBadge[]): StatementPart {
-  const numbers = messageBadges.map(({ badge, needs }) => sql`(${sql.raw(`'${badge}'`)}, ${sql.raw(String(needs))})`)
+export function countMessagesSql(at: StatementPart, messageBadges: readonly BadgeNeed[]): StatementPart {
   return sql`counted as (
       insert into stats as before (user_id, messages_count, messages_reached_at)
       select id, count, ${at} from authors where not is_demo order by id
@@ -37,14 +37,12 @@ export function countMessagesSql(at: StatementPart, messageBadges: readonly Mess
     ), earned as (
       insert into earned_badges (user_id, badge, earned_at)
       select user_id, badge, ${at} from counted join authors on authors.id = user_id
-      join (values ${sql.join(numbers, sql`, `)}) as badges (badge, needs)
+      join (values ${badgeValues(messageBadges)}) as badges (badge, needs)
         on needs between messages_count - authors.count + 1 and messages_count
       order by needs on conflict do nothing
       returning user_id, badge
     )`
 }
-
-export type MessageBadge = { badge: BadgeKey; needs: number }
 
 export async function saveStats(tx: Tx, userId: string, change: Partial<StatsRow>): Promise<void> {
   await tx.update(stats).set(change).where(eq(stats.userId, userId))
