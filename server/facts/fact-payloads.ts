@@ -79,5 +79,7 @@ export type StoredFact =
   | 'message.changed'
   | 'private-message.sent'
   | 'private-message.changed'
+  | 'buddy.asked'
+  | 'buddy.changed'
   | 'bowl.entered'
   | 'bowl.left'
