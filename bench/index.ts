@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureBundleSize } from './bundle-size.ts'
+import { measureMemberCalls } from './calls/member-calls.ts'
 import { measureChatScreen } from './chat-screen.ts'
 import { measureFanOut } from './fan-out/fan-out.ts'
 import { measureHttpCalls } from './http/http-calls.ts'
@@ -22,6 +23,7 @@ const measures: Record<string, Measure> = {
   'bundle-size': measureBundleSize,
   'fan-out': measureFanOut,
   http: measureHttpCalls,
+  calls: measureMemberCalls,
   'presence-churn': measurePresenceChurn,
   reactions: measureReactions,
   'start-up': measureStartUp,

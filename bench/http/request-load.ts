@@ -17,7 +17,7 @@ export type LoadResult = { perSecond: number; cpuMicroseconds: number; waits: { 
 /** Alternates between the servers in slices, so that a slow moment affects all; returns the slices of each. */
 export async function loadInTurns(
   { servers, slices, seconds, ...load }: Load,
-  loadSlice: (slice: Slice) => Promise<LoadResult> = sendRequests,
+  loadSlice: (slice: Slice) => Promise<LoadResult> = (slice) => sendRequests(slice),
 ): Promise<LoadResult[][]> {
   const answered: LoadResult[][] = servers.map(() => [])
   for (let slice = 0; slice < slices; slice++) {
@@ -31,10 +31,14 @@ export async function loadInTurns(
   return answered
 }
 
-type Slice = RequestSpec & Server & { connections: number; seconds: number; warmUpMs: number }
+export type Slice = RequestSpec & Server & { connections: number; seconds: number; warmUpMs: number }
 
-async function sendRequests({ port, pids, connections, seconds, warmUpMs, ...spec }: Slice): Promise<LoadResult> {
-  const bytes = requestBytes(port, spec)
+/** `nextSpec` varies the requests; without it all are the same. */
+export async function sendRequests(
+  { port, pids, connections, seconds, warmUpMs, ...spec }: Slice,
+  nextSpec?: () => RequestSpec,
+): Promise<LoadResult> {
+  const sameBytes = requestBytes(port, spec)
   const waits: number[] = []
   let isOver = false
   let refused = ''
@@ -73,7 +77,7 @@ async function sendRequests({ port, pids, connections, seconds, warmUpMs, ...spe
 
     function send(): void {
       sentAt = performance.now()
-      socket.write(bytes)
+      socket.write(nextSpec ? requestBytes(port, nextSpec()) : sameBytes)
     }
 
     function read(chunk: Buffer): void {

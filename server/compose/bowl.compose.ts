@@ -30,6 +30,7 @@ import { createShares } from '../features/share/share.ts'
 import { createSits } from '../features/sits/sits.ts'
 import { createBadges } from '../features/stats/badges.ts'
 import { createStats } from '../features/stats/stats.ts'
+import { visitCounting } from '../features/stats/visit-counting.ts'
 import type { Foundation } from './foundation.ts'
 import type { People } from './people.compose.ts'
 
@@ -151,6 +152,7 @@ async function composePresence(foundation: Foundation, { settings, people, recen
   const presence = await openPresence({
     ...foundation,
     times: config.times,
+    counting: visitCounting,
     isOnlyNode: () => !nodeRegistry.hasPeers(),
     onActivity: (activity) => cluster.publish(TOPICS.activity, activity),
     onListChanged: () => listBroadcast.changed(),

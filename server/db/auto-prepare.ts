@@ -10,6 +10,8 @@ const LIST = /\bin \(\$\d+, \$\d+|\), \((\$\d|default)/
 
 type Query = { text: string; name?: string }
 type Client = pg.PoolClient | pg.Pool
+type Callback = (error: Error | null) => void
+type Send = (statement: pg.Submittable, values: unknown[], callback?: Callback) => unknown
 
 export function createAutoPrepare() {
   const uses = new Map<string, number>()
@@ -17,9 +19,9 @@ export function createAutoPrepare() {
 
   return {
     wrap(client: Client): pg.PoolClient {
-      const query = (statement: Query | pg.Submittable, values: unknown[]) => {
+      const query = (statement: Query | pg.Submittable, values: unknown[], callback?: Callback) => {
         // A prepared query (prepared-query.ts) has its name already.
-        if ('submit' in statement) return client.query(statement)
+        if ('submit' in statement) return (client.query as Send).call(client, statement, values, callback)
         const name = nameFor(statement.text, values)
         return client.query(name ? { ...statement, name } : statement, values)
       }

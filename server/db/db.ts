@@ -1,11 +1,16 @@
 /** The database as stores see it, and what an engine must offer; the same for PostgreSQL and the embedded one. */
 import type { SQL } from 'drizzle-orm'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 
-export type Db = NodePgDatabase & { $client: Pick<pg.PoolClient, 'query'> }
-export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+/** Prepared statements (prepared-query.ts) are sent here, past drizzle. */
+type Client = { $client: Pick<pg.PoolClient, 'query'> }
+
+export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>> & Client
+export type Db = Client & {
+  transaction<Result>(work: (tx: Tx) => Promise<Result>, config?: PgTransactionConfig): Promise<Result>
+} & NodePgDatabase
 
 export type StatementPart = SQL
 

@@ -1,10 +1,11 @@
 /** Opens the database: PostgreSQL at a url, or the embedded one in the data folder. */
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable, isUnavailable } from '#server/db/errors/unavailable.ts'
 import { createAutoPrepare } from './auto-prepare.ts'
-import type { Database, Db } from './db.ts'
+import type { Database, Db, Tx } from './db.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -25,11 +26,11 @@ export async function openDatabase({ url, dataDir, log = console.error }: Option
 /** With our own transaction: drizzle's keeps its connection for good when `begin` fails, which empties the pool. */
 function createDb(pool: pg.Pool): Db {
   const { wrap } = createAutoPrepare()
-  const db = drizzle(wrap(pool))
-  db.transaction = async (work, config) => {
+  async function transaction<Result>(work: (tx: Tx) => Promise<Result>, config?: PgTransactionConfig): Promise<Result> {
     const client = await connect(pool)
+    const $client = wrap(client)
     try {
-      const result = await drizzle(wrap(client)).transaction(work, config)
+      const result = await drizzle($client).transaction((tx) => work(Object.assign(tx, { $client })), config)
       client.release()
       return result
     } catch (error) {
@@ -38,7 +39,7 @@ function createDb(pool: pg.Pool): Db {
       throw error
     }
   }
-  return db
+  return Object.assign(drizzle(wrap(pool)), { transaction })
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { findFailureCode } from '#server/db/errors/query-errors.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { boolean, json, moment, number, orNull, text } from './column-readers.ts'
 import { preparedQuery } from './prepared-query.ts'
 
 const database = await freshDatabase()
@@ -51,4 +52,35 @@ test('[DB-11] a prepared query without a database is unavailable, not a bug', as
   const gone = await freshDatabase()
   await gone.close()
   expect(isUnavailable(await divide(gone.db, { by: 1, word: null }).catch((error: unknown) => error))).toBe(true)
+})
+
+test('[PERF-7] a prepared query joins a transaction, and is undone with it', async () => {
+  await db.execute(sql`create table towels (name text, washed_at timestamptz)`)
+  const add = preparedQuery<{ names: string[]; at: Date | null }>(sql`
+    insert into towels select unnest(${sql.placeholder('names')}::text[]), ${sql.placeholder('at')}::timestamptz
+    returning name, washed_at, name = 'big', length(name), to_json(array[name])`)
+  const addTowels = add.reading({
+    name: text,
+    washedAt: orNull(moment),
+    isBig: boolean,
+    length: number,
+    names: json<string[]>(),
+  })
+  const names = ['big', '', 'a "quoted", {odd} \\ one\n']
+  const at = new Date('2026-02-28T23:59:59.123Z')
+  const undone = db.transaction(async (tx) => {
+    expect(await addTowels(tx, { names, at })).toEqual(
+      names.map((name) => ({ name, washedAt: at, isBig: name === 'big', length: name.length, names: [name] })),
+    )
+    throw new Error('Not today')
+  })
+  await expect(undone).rejects.toThrow('Not today')
+  expect((await db.execute(sql`select from towels`)).rows).toEqual([])
+  expect(await db.transaction((tx) => addTowels(tx, { names: ['big'], at: null }))).toMatchObject([{ washedAt: null }])
+  expect((await db.execute(sql`select from towels`)).rows).toHaveLength(1)
+})
+
+test('a column that should never be null says so', () => {
+  for (const read of [text, number, boolean, moment, json()]) expect(() => read(null)).toThrow('null')
+  expect(orNull(number)(null)).toBeNull()
 })

@@ -4,26 +4,55 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
-import type { Db } from './db.ts'
+import type { Tx } from './db.ts'
 
 const dialect = new PgDialect()
 let made = 0
 
-type Value = string | number | boolean | null
+type Value = string | number | boolean | null | Date | readonly string[]
 type Row = readonly (string | null)[]
 
+type Columns = Record<string, (text: string | null) => unknown>
+type RowOf<Of extends Columns> = { [Name in keyof Of]: ReturnType<Of[Name]> }
+/** A transaction, too. */
+type On = Pick<Tx, '$client'>
+
 /**
- * Bypasses drizzle, which would build them again, so they never take part in a transaction of its. Several statements are
- * one transaction and one round trip, each sees what is committed when it starts, and the rows are those of the last.
+ * Bypasses drizzle, which would build the text again for each call. Several statements are one round trip and, outside a
+ * transaction, one of their own; each sees what is committed when it starts, and the rows are those of the last.
  */
 export function preparedQuery<Values extends Record<string, Value>>(...statements: SQL[]) {
   const queries = statements.map((statement) => ({ name: `ready-${++made}`, ...dialect.sqlToQuery(statement) }))
-  return async ({ $client }: Db, values: Values): Promise<Row[]> => {
+
+  async function run({ $client }: On, values: Values): Promise<Row[]> {
     const prepared = queries.map(({ name, sql: text, params }) => {
       return { name, text, values: fillPlaceholders(params, values).map(toText) }
     })
-    return ($client.query(new PreparedStatements(prepared)) as unknown as Promise<Row[]>).catch(orUnavailable)
+    return send($client, new PreparedStatements(prepared)).catch(orUnavailable)
   }
+
+  /** With rows as objects: `columns` (column-readers.ts) are those that the statement selects, in the same order. */
+  function reading<Of extends Columns>(columns: Of) {
+    const readers = Object.entries(columns)
+    return async (on: On, values: Values): Promise<RowOf<Of>[]> => {
+      const rows = await run(on, values)
+      return rows.map((row) => {
+        const found: Record<string, unknown> = {}
+        for (const [at, [name, read]] of readers.entries()) found[name] = read(row[at] ?? null)
+        return found as RowOf<Of>
+      })
+    }
+  }
+
+  return Object.assign(run, { reading })
+}
+
+/** With a callback: a single connection, unlike the pool, makes no promise of a query class of our own. */
+function send($client: On['$client'], statements: PreparedStatements): Promise<Row[]> {
+  const { query } = $client as unknown as { query: (sent: pg.Submittable, none: [], callback: Callback) => void }
+  return new Promise((resolve, reject) => {
+    query.call($client, statements, [], (error, rows = []) => (error ? reject(error) : resolve(rows)))
+  })
 }
 
 type Prepared = { parsedStatements: Record<string, string> }
@@ -80,7 +109,14 @@ class PreparedStatements implements pg.Submittable {
 }
 
 function toText(value: unknown): string | null {
-  return value === null ? null : String(value)
+  if (value === null) return null
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return `{${value.map(quoted).join(',')}}`
+  return String(value)
+}
+
+function quoted(item: unknown): string {
+  return `"${String(item).replace(/["\\]/g, '\\$&')}"`
 }
 
 /** As with drizzle's errors: what the database server did not send itself means that the connection is gone. */

@@ -74,4 +74,12 @@ export type FactPayloads = {
 export type FactName = keyof FactPayloads
 
 /** Nothing can join the transaction of these: they may be announced when it is over. */
-export type StoredFact = 'messages.posted' | 'message.changed' | 'private-message.sent' | 'private-message.changed'
+export type StoredFact =
+  | 'messages.posted'
+  | 'message.changed'
+  | 'private-message.sent'
+  | 'private-message.changed'
+  | 'buddy.asked'
+  | 'buddy.changed'
+  | 'bowl.entered'
+  | 'bowl.left'

@@ -27,7 +27,7 @@ export async function insertOldPins(client: pg.Client, places: readonly PinPlace
       cells.map(({ y }) => y),
     ],
   )
-  await drizzle(client).transaction((tx) => recomputeCells(tx, cells))
+  await drizzle(client).transaction((tx) => recomputeCells(Object.assign(tx, { $client: client }), cells))
 }
 
 /** Reads the world layer without its cache. */

@@ -1,6 +1,7 @@
 /** Finds queries that bypass the open transaction: with a single connection they would deadlock. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Database } from '#server/db/db.ts'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { Database, Tx } from '#server/db/db.ts'
 
 const MESSAGE = 'A query inside a transaction bypassed it: hand `tx` on'
 
@@ -18,11 +19,12 @@ export function watchTransactions<One extends Pick<Database, 'db'>>(database: On
   const refuse = () => {
     if (inside.getStore()) throw new Error(MESSAGE)
   }
-  const transaction = db.transaction.bind(db)
-  db.transaction = async (work, config) => {
+  const { transaction } = db
+  const guarded = async <Result>(work: (tx: Tx) => Promise<Result>, config?: PgTransactionConfig) => {
     refuse()
     return transaction((tx) => inside.run(true, async () => await work(tx)), config)
   }
+  Object.assign(db, { transaction: guarded })
   const { $client } = db
   const query = $client.query.bind($client) as (...args: unknown[]) => unknown
   Object.assign($client, {

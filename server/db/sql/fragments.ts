@@ -1,5 +1,5 @@
 /** Pieces of SQL that any store may use. */
-import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { getTableName, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
@@ -16,13 +16,13 @@ export function isAnyOf(column: SQLWrapper, values: Iterable<string>): SQL {
   return sql`${column} = any(${sql.param([...values])}::text[])`
 }
 
-export function isPremiumAt(person: AnyPgColumn, now: Date): SQL<boolean> {
+export function isPremiumAt(person: AnyPgColumn, now: Date | Placeholder): SQL<boolean> {
   const { userId, status, periodEnd, graceEnd } = subscriptions
   return sql<boolean>`exists (
     select 1 from ${subscriptions}
     where ${qualified(userId)} = ${qualified(person)} and ${qualified(status)} in ('active', 'past-due')
       and (${qualified(periodEnd)} is null
-        or coalesce(${qualified(graceEnd)}, ${qualified(periodEnd)}) > ${now.toISOString()}::timestamptz)
+        or coalesce(${qualified(graceEnd)}, ${qualified(periodEnd)}) > ${now instanceof Date ? now.toISOString() : now}::timestamptz)
   )`
 }
 

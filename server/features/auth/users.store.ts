@@ -1,9 +1,12 @@
 /** SQL for members. */
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
-import { toBadgeMap } from '#contract/bowl/badges.ts'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { type BadgeKey, toBadgeMap } from '#contract/bowl/badges.ts'
 import type { Person, User } from '#contract/people/users.ts'
+import type { SuiteKey } from '#contract/premium/suites.ts'
+import { boolean, json, orNull, text, word } from '#server/db/column-readers.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isUniqueViolation } from '#server/db/errors/query-errors.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { profileLooks } from '#server/db/schema/people/suites.schema.ts'
 import { badgesEarnedBy, isOnBowl, isPremiumAt } from '#server/db/sql/fragments.ts'
@@ -21,22 +24,25 @@ export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
+const findById = preparedQuery<{ id: string; now: Date }>(sql`
+  select ${users.id}, nickname, emoji, email, wants_premium, ${isPremiumAt(users.id, sql.placeholder('now'))},
+    ${isOnBowl(users.id)}, to_json(${badgesEarnedBy(users.id)}), suite
+  from ${users} left join ${profileLooks} on ${profileLooks.userId} = ${users.id}
+  where ${users.id} = ${sql.placeholder('id')}
+`).reading({
+  id: text,
+  nickname: text,
+  emoji: text,
+  email: orNull(text),
+  wantsPremium: boolean,
+  isPremium: boolean,
+  isOnBowl: boolean,
+  badges: json<BadgeKey[]>(),
+  suite: orNull(word<SuiteKey>()),
+})
+
 export async function findUser(tx: Tx, id: string, now: Date): Promise<User | undefined> {
-  const [row] = await tx
-    .select({
-      id: users.id,
-      nickname: users.nickname,
-      emoji: users.emoji,
-      email: users.email,
-      wantsPremium: users.wantsPremium,
-      isPremium: isPremiumAt(users.id, now),
-      isOnBowl: isOnBowl(users.id),
-      badges: badgesEarnedBy(users.id),
-      suite: profileLooks.suite,
-    })
-    .from(users)
-    .leftJoin(profileLooks, eq(profileLooks.userId, users.id))
-    .where(eq(users.id, id))
+  const [row] = await findById(tx, { id, now })
   if (!row) return undefined
 
   const { wantsPremium, email, suite, ...user } = row

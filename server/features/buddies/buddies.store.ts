@@ -1,11 +1,14 @@
 /** Buddy requests and buddies in the database: one row per pair of members. */
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Person } from '#contract/people/users.ts'
+import { boolean, moment, orNull, text, word } from '#server/db/column-readers.ts'
 import type { Tx } from '#server/db/db.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
-import { orderedPair } from '#server/db/sql/member-pairs.ts'
+import { isPremiumAt } from '#server/db/sql/fragments.ts'
+import { orderedPair, type Pair } from '#server/db/sql/member-pairs.ts'
 
 type Row = typeof buddyPairs.$inferSelect
 
@@ -13,15 +16,26 @@ export type BuddyRecord = Pick<Row, 'status' | 'askedAt' | 'answeredAt'> & { ask
 
 export type MemberPair = { id: string; otherId: string }
 
-/** False when the pair has a row already. */
-export async function insertRequest(tx: Tx, { id, otherId }: MemberPair, askedAt: Date): Promise<boolean> {
+const insertForPremium = preparedQuery<Pair & { isAskedByLow: boolean; at: Date }>(sql`
+  with members as materialized (
+    select users.id, nickname, emoji, ${isPremiumAt(users.id, sql.placeholder('at'))} as is_premium
+    from users where users.id = any(array[${sql.placeholder('lowId')}, ${sql.placeholder('highId')}]::text[])
+    order by users.id for key share of users
+  ), asked as (
+    insert into buddy_pairs (low_id, high_id, is_asked_by_low, status, asked_at)
+    select ${sql.placeholder('lowId')}, ${sql.placeholder('highId')}, ${sql.placeholder('isAskedByLow')}::boolean, 'pending',
+      ${sql.placeholder('at')}::timestamptz
+    where (select count(*) from members where is_premium) = 2
+    on conflict do nothing returning low_id
+  )
+  select id, nickname, emoji, is_premium, exists (select from asked) from members
+`).reading({ id: text, nickname: text, emoji: text, isPremium: boolean, isStored: boolean })
+
+/** The ones of the two that are members. Stored only if both are premium and the pair has no row yet. */
+export async function insertRequest(tx: Tx, { id, otherId }: MemberPair, at: Date) {
   const pair = orderedPair(id, otherId)
-  const rows = await tx
-    .insert(buddyPairs)
-    .values({ ...pair, isAskedByLow: pair.lowId === id, status: 'pending', askedAt })
-    .onConflictDoNothing()
-    .returning({ status: buddyPairs.status })
-  return rows.length > 0
+  const members = await insertForPremium(tx, { ...pair, isAskedByLow: pair.lowId === id, at })
+  return { members: new Map(members.map((row) => [row.id, row])), isStored: members.some(({ isStored }) => isStored) }
 }
 
 export async function lockBuddyRecord(tx: Tx, { id, otherId }: MemberPair): Promise<BuddyRecord | undefined> {
@@ -29,8 +43,20 @@ export async function lockBuddyRecord(tx: Tx, { id, otherId }: MemberPair): Prom
   return row && toBuddyRecord(row)
 }
 
+const findRecord = preparedQuery<Pair>(sql`
+  select low_id, high_id, is_asked_by_low, status, asked_at, answered_at from buddy_pairs
+  where low_id = ${sql.placeholder('lowId')} and high_id = ${sql.placeholder('highId')}
+`).reading({
+  lowId: text,
+  highId: text,
+  isAskedByLow: boolean,
+  status: word<Row['status']>(),
+  askedAt: moment,
+  answeredAt: orNull(moment),
+})
+
 export async function findBuddyRecord(tx: Tx, { id, otherId }: MemberPair): Promise<BuddyRecord | undefined> {
-  const [row] = await tx.select().from(buddyPairs).where(isPair(id, otherId))
+  const [row] = await findRecord(tx, orderedPair(id, otherId))
   return row && toBuddyRecord(row)
 }
 

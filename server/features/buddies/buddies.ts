@@ -5,7 +5,7 @@ import { Problem } from '#contract/protocol/problems.ts'
 import { BUDDY_REQUESTS_PER_DAY, type BuddyStatus, DECLINE_COOLDOWN_DAYS } from '#contract/social/buddies.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { lockTwo } from '#server/db/sql/member-pairs.ts'
-import type { Announce, Facts } from '#server/facts/facts.ts'
+import type { Announce, Facts, PublishedFact } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import {
@@ -34,6 +34,7 @@ type Needs = {
   muteRefusal: (personId: string) => Problem | undefined
 }
 
+type Members = ReadonlyMap<string, Person & { isPremium: boolean }>
 type VisibleStatus = { status: BuddyStatus; isIncoming?: boolean }
 
 export type Buddies = ReturnType<typeof createBuddies>
@@ -73,9 +74,14 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
         if (mute) throw mute
         refuseWhenOver(await limiter.consume(`buddy-requests:${id}`, REQUESTS))
       }
+      const { members, isStored } = await insertRequest(db, pair, now())
+      const asker = requirePremium(members, pair)
+      if (isStored) {
+        await facts.announceStored(requestFacts(asker, otherId))
+        return 'pending'
+      }
       return facts.record(async (tx, announce) => {
-        const asker = await lockPremiumPair(tx, pair)
-        if (await insertRequest(tx, pair, now())) return announceRequest(announce, asker, otherId)
+        await lockPremiumPair(tx, pair)
         const record = await lockBuddyRecord(tx, pair)
         // The other member ended it between the insert and the lock.
         if (!record) throw new Problem('BUSY', { retryAfterSeconds: 1 })
@@ -140,8 +146,11 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
       .sort((a, b) => placeOf(a) - placeOf(b))
   }
 
-  async function lockPremiumPair(tx: Tx, { id, otherId }: MemberPair): Promise<Person> {
-    const members = await lockTwo(tx, [id, otherId], now())
+  async function lockPremiumPair(tx: Tx, pair: MemberPair): Promise<void> {
+    requirePremium(await lockTwo(tx, [pair.id, pair.otherId], now()), pair)
+  }
+
+  function requirePremium(members: Members, { id, otherId }: MemberPair): Person {
     const [first, second] = [members.get(id), members.get(otherId)]
     if (!first) throw new Problem('NOT_SIGNED_IN')
     if (!second) throw new Problem('NOT_FOUND')
@@ -165,14 +174,17 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
     }
     if (isOwn && isCoolingDown(record)) throw new Problem('BUDDY_DECLINED')
     await askAgain(tx, pair, now())
-    return announceRequest(announce, asker, otherId)
+    for (const { name, fact } of requestFacts(asker, otherId)) await announce(name, fact)
+    return 'pending'
   }
 
-  async function announceRequest(announce: Announce, asker: Person, otherId: string): Promise<'pending'> {
-    const pair = { id: asker.id, otherId }
-    await announce('buddy.changed', { userId: asker.id, otherId, status: 'pending' })
-    if (!isBlockedEitherWay(pair)) await announce('buddy.asked', { from: asker, toId: otherId })
-    return 'pending'
+  function requestFacts(asker: Person, otherId: string): PublishedFact[] {
+    const changed = { userId: asker.id, otherId, status: 'pending' } as const
+    const isSeen = !isBlockedEitherWay({ id: asker.id, otherId })
+    return [
+      { name: 'buddy.changed', fact: changed },
+      ...(isSeen ? [{ name: 'buddy.asked', fact: { from: asker, toId: otherId } } as const] : []),
+    ]
   }
 
   async function answer(tx: Tx, announce: Announce, pair: MemberPair, status: 'accepted' | 'rejected'): Promise<void> {

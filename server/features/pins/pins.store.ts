@@ -1,10 +1,11 @@
 /** Pins in the database. */
-import { and, asc, count, desc, eq, lte, not, sql } from 'drizzle-orm'
-import { isGuestId } from '#contract/people/users.ts'
+import { and, asc, desc, eq, lte, not, sql } from 'drizzle-orm'
 import type { Pin } from '#contract/social/pins.ts'
-import type { Tx } from '#server/db/db.ts'
+import { boolean, moment, number, orNull, text } from '#server/db/column-readers.ts'
+import { mustFind, type Tx } from '#server/db/db.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import { pins } from '#server/db/schema/bowl/pins.schema.ts'
-import { guests, users } from '#server/db/schema/people/auth.schema.ts'
+import { guests } from '#server/db/schema/people/auth.schema.ts'
 import type { Cell } from './grid.ts'
 
 export type PinRow = typeof pins.$inferSelect
@@ -18,33 +19,72 @@ const isOfThisVisit = sql`(${pins.personId} not like 'guest-%' or exists (
 const cell = { x: pins.cellX, y: pins.cellY, isCounted: pins.isCounted }
 type RemovedPin = Cell & { isCounted: boolean }
 
-/** Locks the person until the transaction ends, so that no pin is stored for one who is being deleted. */
-export async function lockPerson(tx: Tx, personId: string): Promise<boolean> {
-  const people = isGuestId(personId)
-    ? await tx.select({ id: guests.id }).from(guests).where(eq(guests.id, personId)).for('no key update')
-    : await tx.select({ id: users.id }).from(users).where(eq(users.id, personId)).for('no key update')
-  return people.length > 0
-}
-
-export async function countPins(tx: Tx, personId: string): Promise<number> {
-  const [row] = await tx.select({ pins: count() }).from(pins).where(eq(pins.personId, personId))
-  return row?.pins ?? 0
-}
+const findByClientId = preparedQuery<{ personId: string; clientId: string }>(sql`
+  select id, person_id, latitude, longitude, location_name, notes, created_at, ${isOfThisVisit}
+  from ${pins} where person_id = ${sql.placeholder('personId')} and client_id = ${sql.placeholder('clientId')}
+`).reading({
+  id: text,
+  personId: text,
+  latitude: number,
+  longitude: number,
+  locationName: orNull(text),
+  notes: orNull(text),
+  createdAt: moment,
+  isOfVisit: boolean,
+})
 
 export async function findPinByClientId(
   tx: Tx,
-  { personId, clientId }: { personId: string; clientId: string },
+  sent: { personId: string; clientId: string },
 ): Promise<{ pin: Pin; isOfVisit: boolean } | undefined> {
-  const [found] = await tx
-    .select({ row: pins, isOfVisit: sql<boolean>`${isOfThisVisit}` })
-    .from(pins)
-    .where(and(eq(pins.personId, personId), eq(pins.clientId, clientId)))
-  return found && { pin: toPin(found.row), isOfVisit: found.isOfVisit }
+  const [row] = await findByClientId(tx, sent)
+  return row && { pin: toPin(row), isOfVisit: row.isOfVisit }
 }
 
-export async function insertPin(tx: Tx, row: PinRow): Promise<Pin> {
-  await tx.insert(pins).values(row)
-  return toPin(row)
+const personId = sql`${sql.placeholder('personId')}::text`
+
+// The first statement locks the person, so that no pin is stored for one who is being deleted, and the second counts
+// every pin that was stored meanwhile.
+const insert = preparedQuery<{ personId: string; clientId: string | null; pin: string; max: number }>(
+  sql`
+    with member as materialized (select id from users where id = ${personId} for no key update),
+      guest as materialized (select id from guests where id = ${personId} for no key update)
+    select from member union all select from guest`,
+  sql`
+    with known as materialized (
+      select ${isOfThisVisit} as is_of_visit from ${pins}
+      where person_id = ${personId} and client_id = ${sql.placeholder('clientId')}::text
+    ), state as materialized (
+      select exists (select from users where id = ${personId}) or exists (select from guests where id = ${personId})
+          as is_person,
+        exists (select from known where is_of_visit) as is_known,
+        (select count(*) from ${pins} where person_id = ${personId}) >= ${sql.placeholder('max')}::int as is_full
+    ), stored as (
+      insert into pins (id, person_id, client_id, latitude, longitude, location_name, notes, created_at, placed_at,
+        cell_x, cell_y)
+      select id, ${personId}, case when exists (select from known) then null else ${sql.placeholder('clientId')}::text end,
+        latitude, longitude, "locationName", notes, "createdAt", "createdAt", "cellX", "cellY"
+      from state cross join json_to_record(${sql.placeholder('pin')}::json) as pin (id text, latitude float8,
+        longitude float8, "locationName" text, notes text, "createdAt" timestamptz, "cellX" int, "cellY" int)
+      where is_person and not is_known and not is_full
+    )
+    select is_person, is_known, is_full from state`,
+).reading({ isPerson: boolean, isKnown: boolean, isFull: boolean })
+
+type NewPin = Omit<PinRow, 'clientId' | 'placedAt' | 'isCounted'> & { clientId: string | undefined }
+
+/**
+ * Stored unless there is no such person, they have `max` pins, or this one: `isKnown`. The pin of an earlier guest with
+ * this id keeps its client id until the sweep deletes it.
+ */
+export async function insertPin(tx: Tx, { clientId, ...pin }: NewPin, max: number) {
+  const [state] = await insert(tx, {
+    personId: pin.personId,
+    clientId: clientId ?? null,
+    pin: JSON.stringify(pin),
+    max,
+  })
+  return { ...mustFind(state, 'The state of a new pin'), pin: toPin(pin) }
 }
 
 /** Newest first. */
@@ -109,7 +149,9 @@ function cellsOfCounted(removed: readonly RemovedPin[]): Cell[] {
   return removed.filter(({ isCounted }) => isCounted)
 }
 
-function toPin({ id, personId, latitude, longitude, locationName, notes, createdAt }: PinRow): Pin {
+type ShownPin = Pick<PinRow, 'id' | 'personId' | 'latitude' | 'longitude' | 'locationName' | 'notes' | 'createdAt'>
+
+function toPin({ id, personId, latitude, longitude, locationName, notes, createdAt }: ShownPin): Pin {
   return {
     id,
     userId: personId,

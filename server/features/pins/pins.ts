@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import { PINS_MAX, PINS_PER_HOUR, type Pin, type PinDraft, WORLD_PIN_AGE_HOURS } from '#contract/social/pins.ts'
-import type { Db, Tx } from '#server/db/db.ts'
+import { type Db, mustFind, type Tx } from '#server/db/db.ts'
 import type { Facts } from '#server/facts/facts.ts'
 import { checkPersonLimit, type LimitedPerson, type PersonLimit } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
@@ -11,13 +11,11 @@ import { cellOf } from './grid.ts'
 import { recomputeCells } from './pin-cells.store.ts'
 import {
   countDuePins,
-  countPins,
   deletePins,
   deletePinsOfGoneGuests,
   findPinByClientId,
   findPins,
   insertPin,
-  lockPerson,
   lockPin,
   movePins,
   type PinRow,
@@ -60,22 +58,19 @@ export function createPins({ db, facts, limiter, now }: Needs) {
       { clientId, ...draft }: PinDraft & { clientId?: string | undefined },
     ): Promise<Pin> {
       const { personId } = person
-      const findSent = (tx: Tx) => (clientId === undefined ? undefined : findPinByClientId(tx, { personId, clientId }))
-      const before = await findSent(db)
+      const findSent = () => (clientId === undefined ? undefined : findPinByClientId(db, { personId, clientId }))
+      const before = await findSent()
       if (before?.isOfVisit) return before.pin
       await checkPersonLimit(limiter, person, DROPS)
-      return db.transaction(async (tx) => {
-        if (!(await lockPerson(tx, personId))) throw new Problem('NOT_SIGNED_IN')
-        const known = await findSent(tx)
-        if (known?.isOfVisit) return known.pin
-        if ((await countPins(tx, personId)) >= PINS_MAX) throw new Problem('PINS_FULL')
-        const ids = {
-          id: `p-${randomBytes(12).toString('base64url')}`,
-          // The pin of an earlier guest with this id keeps its client id until the sweep deletes it.
-          clientId: known ? null : (clientId ?? null),
-        }
-        return insertPin(tx, { ...ids, personId, createdAt: now(), ...placement(draft), ...pinTexts(draft) })
-      })
+      const id = `p-${randomBytes(12).toString('base64url')}`
+      const { latitude, longitude, cellX, cellY, placedAt: createdAt } = placement(draft)
+      const place = { latitude, longitude, cellX, cellY }
+      const drop = { id, personId, clientId, ...place, createdAt, ...pinTexts(draft) }
+      const { pin, isPerson, isKnown, isFull } = await insertPin(db, drop, PINS_MAX)
+      if (!isPerson) throw new Problem('NOT_SIGNED_IN')
+      if (isKnown) return mustFind(await findSent(), 'A pin that was just sent').pin
+      if (isFull) throw new Problem('PINS_FULL')
+      return pin
     },
 
     async edit(personId: string, id: string, draft: PinDraft): Promise<Pin> {

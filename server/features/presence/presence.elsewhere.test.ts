@@ -1,11 +1,15 @@
 /** A person who was connected to a dead node is away since its last renewal, not since its death was noticed. */
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { createFacts } from '#server/facts/facts.ts'
+import { visitCounting } from '#server/features/stats/visit-counting.ts'
 import { noLimits } from '#server/limits/limiter.ts'
 import { member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { openPresence } from './presence.ts'
+import { createSitWriter } from './sit-writer.ts'
 
 const app = await startApp({ isClockStill: true, settings: { DEMO_BUDDIES: 'off' } })
 const { times } = readConfig({})
@@ -17,6 +21,7 @@ async function openSecondPresence() {
   const presence = await openPresence({
     db,
     times,
+    counting: visitCounting,
     limiter: noLimits,
     now: app.now,
     facts: createFacts({ db, onListenerError: () => undefined }),
@@ -48,4 +53,29 @@ test('[SCALE-3] [PRES-8] the 15 s grace period of a dead node’s people begins 
   expect(disconnectAt(now - times.graceMs)).toEqual({ isListed: true, isTold: true })
   expect(disconnectAt(now - times.graceMs - 1)).toEqual({ isListed: false, isTold: true })
   expect(times.graceMs).toBe(15_000)
+})
+
+test('[SCALE-1] [STATS-6] a visit that another node counts in between is counted, and so is this one', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { db } = app.database
+  let reads = 0
+  const { open } = createSitWriter({
+    db,
+    facts: createFacts({ db, onListenerError: () => undefined }),
+    counting: {
+      ...visitCounting,
+      countVisit(visits, visit) {
+        if (++reads > 1) return visitCounting.countVisit(visits, visit)
+        // What another node has just stored is seen by the statement, and not by what was read before it.
+        return visitCounting.countVisit('{"totalVisits":7,"visitsOnDay":7,"lastVisitDay":"2020-01-01"}', visit)
+      },
+    },
+  })
+  await toggle(rhoda, true)
+  await toggle(rhoda, false)
+  const sit = await open(rhoda.id, app.now(), undefined)
+  expect(sit).toMatchObject({ person: { id: rhoda.id, nickname: expect.any(String), isPremium: false } })
+  expect(reads).toBe(2)
+  const [row] = await db.select().from(stats).where(eq(stats.userId, rhoda.id))
+  expect(row).toMatchObject({ totalVisits: 2, visitsOnDay: 2 })
 })

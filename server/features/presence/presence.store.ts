@@ -1,33 +1,86 @@
 /** Sits in the database: at most one open per person. */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/db.ts'
+import type { BadgeKey } from '#contract/bowl/badges.ts'
+import { boolean, json, moment, orNull, text } from '#server/db/column-readers.ts'
+import { mustFind, type StatementPart, type Tx } from '#server/db/db.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
 import { badgesEarnedBy, isAnyOf, isPremiumAt } from '#server/db/sql/fragments.ts'
 import type { ListedPerson } from './open-sits.ts'
 
-type NewSit = { personId: string; startedAt: Date; localDay: string; lastActivityAt: Date }
 export type EndReason = NonNullable<(typeof sits.$inferSelect)['endReason']>
-export type EndedSit = { personId: string; startedAt: Date; endedAt: Date }
 export type OpenSitRow = { person: ListedPerson; startedAt: Date; lastActivityAt: Date }
 
-/** False when the person was on the bowl already. */
-export async function openSit(tx: Tx, sit: NewSit): Promise<boolean> {
-  const rows = await tx.insert(sits).values(sit).onConflictDoNothing().returning({ id: sits.id })
-  return rows.length === 1
+/** What stats add to the statements here, so that a sit and its stats are stored together. */
+export type Counting = {
+  /** The visits of `users` as JSON. */
+  visitsSql: StatementPart
+  countVisit(visits: string | null, visit: { at: Date; day: string; zone: string }): string
+  /** CTEs before and after `sit` (person_id): `before` (is_outdated) and `earned` (badge) are the last ones. */
+  storeVisitSql(counted: StatementPart): { before: StatementPart; after: StatementPart }
+  /** CTEs before and after `ended` (person_id, started_at): `before` and `earned` (badge) are the last ones. */
+  countSitSql(personId: StatementPart, at: StatementPart): { before: StatementPart; after: StatementPart }
 }
 
-type End = { at: Date; reason: EndReason }
+export type SitStatements = ReturnType<typeof createSitStatements>
 
-export async function closeSit(tx: Tx, personId: string, { at, reason }: End): Promise<EndedSit | undefined> {
-  const [row] = await tx
-    .update(sits)
-    // A clock that was set back must not make a sit that ends before it began.
-    .set({ endedAt: sql`greatest(${sits.startedAt}, ${at.toISOString()}::timestamptz)`, endReason: reason })
-    .where(and(eq(sits.personId, personId), isNull(sits.endedAt)))
-    .returning({ personId: sits.personId, startedAt: sits.startedAt })
-  return row && { ...row, endedAt: at }
+export function createSitStatements({ visitsSql, storeVisitSql, countSitSql }: Counting) {
+  const personId = sql`${sql.placeholder('personId')}::text`
+  const at = sql`${sql.placeholder('at')}::timestamptz`
+  const visit = storeVisitSql(sql`${sql.placeholder('visit')}::json`)
+  const length = countSitSql(personId, at)
+
+  const findPerson = preparedQuery<{ personId: string; now: Date }>(sql`
+    select coalesce(${users.nickname}, ${guests.nickname}), coalesce(${users.emoji}, ${guests.emoji}),
+      ${isPremiumAt(users.id, sql.placeholder('now'))}, to_json(${badgesEarnedBy(users.id)}),
+      coalesce(${users.timeZone}, ${guests.timeZone}), ${visitsSql}
+    from (select ${personId} as id) as person
+      left join ${users} on ${users.id} = person.id left join ${guests} on ${guests.id} = person.id
+    where coalesce(${users.id}, ${guests.id}) is not null
+  `).reading({
+    nickname: text,
+    emoji: text,
+    isPremium: boolean,
+    badges: json<BadgeKey[]>(),
+    timeZone: text,
+    visits: orNull(text),
+  })
+
+  const open = preparedQuery<{ personId: string; at: Date; localDay: string; visit: string }>(sql`
+    with member as materialized (
+      select id, is_demo from users where id = ${personId} for key share
+    ), ${visit.before}, sit as (
+      insert into sits (person_id, started_at, local_day, last_sign_at)
+      select ${personId}, ${at}, ${sql.placeholder('localDay')}::date, ${at}
+      where not exists (select from before where is_outdated)
+        and (exists (select from member) or exists (select from guests where id = ${personId}))
+      on conflict do nothing returning person_id
+    ), ${visit.after}
+    select exists (select from sit), exists (select from before where is_outdated), array_to_json(array(select badge from earned))
+  `).reading({ isNew: boolean, isOutdated: boolean, earned: json<BadgeKey[]>() })
+
+  const close = preparedQuery<{ personId: string; at: Date; reason: EndReason }>(sql`
+    with ${length.before}, ended as (
+      update sits set ended_at = greatest(started_at, ${at}), end_reason = ${sql.placeholder('reason')}::text
+      where person_id = ${personId} and ended_at is null and (select count(*) from before) >= 0
+      returning person_id, started_at
+    ), ${length.after}
+    select started_at, array_to_json(array(select badge from earned)) from ended
+  `).reading({ startedAt: moment, earned: json<BadgeKey[]>() })
+
+  return {
+    findPerson: async (tx: Tx, id: string, now: Date) => (await findPerson(tx, { personId: id, now }))[0],
+
+    /** `isOutdated`: nothing is stored, because the person's visits have changed since they were read. */
+    async openSit(tx: Tx, sit: { personId: string; at: Date; localDay: string; visit: string }) {
+      return mustFind((await open(tx, sit))[0], 'The result of a sit')
+    },
+
+    /** A clock that was set back makes no sit that ends before it began. Undefined when no sit is open. */
+    closeSit: async (tx: Tx, sit: { personId: string; at: Date; reason: EndReason }) => (await close(tx, sit))[0],
+  }
 }
 
 export async function saveActivity(tx: Tx, activity: ReadonlyMap<string, number>): Promise<void> {
@@ -69,14 +122,6 @@ export async function findOpenSits(tx: Tx, now: Date, personIds?: string[]): Pro
       ),
     )
   return rows.map(({ startedAt, lastActivityAt, ...person }) => ({ person, startedAt, lastActivityAt }))
-}
-
-/** The time zone in which a sit begins. Locks the member's row, so that no sit is stored while the account is deleted. */
-export async function zoneOfPerson(tx: Tx, personId: string): Promise<string> {
-  const [row] = await tx.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, personId)).for('key share')
-  if (row) return row.timeZone
-  const [guest] = await tx.select({ timeZone: guests.timeZone }).from(guests).where(eq(guests.id, personId))
-  return guest?.timeZone ?? 'UTC'
 }
 
 export async function removedForInactivity(tx: Tx, personIds: string[]): Promise<string[]> {

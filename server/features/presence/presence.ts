@@ -1,27 +1,24 @@
 /** Who is on the bowl, and every way of getting on or off. The rows are the truth; `openSits` is a cache in memory. */
-import { LONGEST_SIT_SECONDS, type Press } from '#contract/bowl/presence.ts'
+import type { Press } from '#contract/bowl/presence.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import type { Db, Tx } from '#server/db/db.ts'
-import type { Announce, Facts } from '#server/facts/facts.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Facts } from '#server/facts/facts.ts'
 import { createKeyedMutex } from '#server/lib/concurrency.ts'
-import { localDay } from '#server/lib/dates.ts'
 import { checkPersonLimit, type LimitedPerson, type PersonLimit } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { LAST_ACTIVE_STEP_MS } from './active-list.ts'
 import { createOpenSits, createToggleOrder, type Sitting, type Times } from './open-sits.ts'
 import {
-  closeSit,
+  type Counting,
   deleteSits,
-  type EndReason,
   findOpenSits,
   moveSits,
   type OpenSitRow,
-  openSit,
   removedForInactivity,
   saveActivity,
-  zoneOfPerson,
 } from './presence.store.ts'
 import { createSitSync } from './sit-sync.ts'
+import { createSitWriter, type Ending } from './sit-writer.ts'
 
 const SAVE_EVERY_MS = 5000
 /** Other nodes rely on stored activity, so several saves must fit into the time before a warning. */
@@ -34,6 +31,7 @@ type Needs = {
   limiter: Limiter
   now: () => Date
   times: Times
+  counting: Counting
   /** Has a socket on this node. */
   isHere: (personId: string) => boolean
   /** Has a socket on any node. */
@@ -53,6 +51,7 @@ export async function openPresence(needs: Needs) {
   const { db, facts, limiter, now, times, isHere, isConnected, isOnlyNode } = needs
   const { onActivity, onListChanged, onStatusChanged, onWarning, onAutoLogout } = needs
   const openSits = createOpenSits(times)
+  const sitWriter = createSitWriter(needs)
   const saveEveryMs = Math.min(SAVE_EVERY_MS, times.warnMs / SAVES_BEFORE_WARNING)
   const mutex = createKeyedMutex()
   const isNewPress = createToggleOrder()
@@ -69,9 +68,10 @@ export async function openPresence(needs: Needs) {
   // A restart ends no sit: people have as long to come back as after any other lost connection.
   for (const sit of await findOpenSits(db, now())) openSits.add(toSitting(sit))
 
-  facts.within('person.left', (tx, { personId, at }, announce) =>
-    closeSitRow(tx, announce, personId, { at, reason: 'signed-out' }),
-  )
+  facts.within('person.left', async (tx, { personId, at }, announce) => {
+    const stored = await sitWriter.closeIn(tx, personId, { at, reason: 'signed-out' })
+    for (const { name, fact } of stored) await announce(name, fact)
+  })
   facts.within('account.created', async (tx, { userId, guestId }) => {
     if (guestId) await moveSits(tx, guestId, userId)
   })
@@ -183,26 +183,17 @@ export async function openPresence(needs: Needs) {
       return
     }
     const at = now()
-    const sit = await facts.record(async (tx, announce) => {
-      const zone = await zoneOfPerson(tx, personId)
-      const day = localDay(at, zone)
-      const isNew = await openSit(tx, { personId, startedAt: at, localDay: day, lastActivityAt: at })
-      if (isNew) await announce('bowl.entered', { personId, at, day, zone, press })
-      const [open] = await findOpenSits(tx, at, [personId])
-      // A guest whose claim has ended, on a socket opened before.
-      if (!open) throw new Problem('NOT_SIGNED_IN')
-      return open
-    })
+    const sit = (await sitWriter.open(personId, at, press)) ?? (await findOpenSits(db, at, [personId]))[0]
+    // A guest whose claim has ended, on a socket opened before.
+    if (!sit) throw new Problem('NOT_SIGNED_IN')
     // Another node may have opened the row, before this press.
     openSits.add({ ...toSitting(sit), lastActivityAt: at.getTime(), lastHereAt: at.getTime() })
     rememberChange(personId)
     notifyChange(personId)
   }
 
-  type End = { at: Date; reason: EndReason; press?: Press | undefined }
-
-  async function endSit(personId: string, ending: End): Promise<boolean> {
-    await facts.record((tx, announce) => closeSitRow(tx, announce, personId, ending))
+  async function endSit(personId: string, ending: Ending): Promise<boolean> {
+    await sitWriter.close(personId, ending)
     return removeOpenSit(personId)
   }
 
@@ -214,14 +205,6 @@ export async function openPresence(needs: Needs) {
       const isEnded = await endSit(personId, { at: new Date(due.at), reason: due.reason })
       if (isEnded && due.reason === 'inactive') onAutoLogout(personId)
     })
-  }
-
-  async function closeSitRow(tx: Tx, announce: Announce, personId: string, ending: End): Promise<void> {
-    const sit = await closeSit(tx, personId, ending)
-    if (!sit) return
-    const seconds = Math.floor((sit.endedAt.getTime() - sit.startedAt.getTime()) / 1000)
-    const left = { personId, seconds: Math.min(Math.max(0, seconds), LONGEST_SIT_SECONDS), at: ending.at }
-    await announce('bowl.left', { ...left, press: ending.press })
   }
 
   function removeOpenSit(personId: string): boolean {

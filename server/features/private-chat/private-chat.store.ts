@@ -1,7 +1,9 @@
 /** Conversations from one member's side: the list, unread counts and settings. */
 import { and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Correspondent, PrivateChat } from '#contract/social/private-chat.ts'
-import type { Db, Tx } from '#server/db/db.ts'
+import { boolean, text } from '#server/db/column-readers.ts'
+import type { Tx } from '#server/db/db.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import {
   privateChatSettings,
   privateConversations,
@@ -9,9 +11,7 @@ import {
   privateThreads,
 } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
-import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
 import { isAnyOf, isPremiumAt, qualified } from '#server/db/sql/fragments.ts'
-import { orderedPair } from '#server/db/sql/member-pairs.ts'
 import { type MessageRow, messageColumns, toPrivateMessage } from './private-message-row.store.ts'
 
 export type ThreadKeys = { personId: string; otherId: string }
@@ -119,30 +119,40 @@ export async function setBuddiesOnly(tx: Tx, userId: string, buddiesOnly: boolea
 
 export type Direction = { senderId: string; receiverId: string }
 
-/** What decides whether a member may write to another one: both of them, if they are members, and what is between them. */
-export async function findBetween(db: Db, { senderId, receiverId }: Direction, now: Date) {
-  const { lowId, highId } = orderedPair(senderId, receiverId)
-  const { userId, buddiesOnly } = privateChatSettings
-  const rows = await db
-    .select({
-      id: users.id,
-      nickname: users.nickname,
-      emoji: users.emoji,
-      isPremium: isPremiumAt(users.id, now),
-      wantsBuddiesOnly: sql<boolean>`exists (
-        select 1 from ${privateChatSettings} where ${qualified(userId)} = ${qualified(users.id)} and ${qualified(buddiesOnly)}
-      )`,
-      areBuddies: sql<boolean>`exists (
-        select 1 from ${buddyPairs} where ${qualified(buddyPairs.lowId)} = ${lowId}
-          and ${qualified(buddyPairs.highId)} = ${highId} and ${qualified(buddyPairs.status)} = 'accepted'
-      )`,
-      hasThread: sql<boolean>`exists (
-        select 1 from ${privateThreads} where ${qualified(privateThreads.personId)} = ${senderId}
-          and ${qualified(privateThreads.otherId)} = ${receiverId}
-      )`,
-    })
-    .from(users)
-    .where(isAnyOf(users.id, [senderId, receiverId]))
+const SENDER = sql`${sql.placeholder('senderId')}::text`
+const RECEIVER = sql`${sql.placeholder('receiverId')}::text`
+const findTwo = preparedQuery<Direction & { clientId: string | null; now: Date }>(sql`
+  select users.id, nickname, emoji, ${isPremiumAt(users.id, sql.placeholder('now'))},
+    exists (select from private_chat_settings where user_id = users.id and buddies_only),
+    exists (
+      select from buddy_pairs where status = 'accepted'
+        and low_id = least(${SENDER} collate "C", ${RECEIVER}) and high_id = greatest(${SENDER} collate "C", ${RECEIVER})
+    ),
+    exists (select from private_threads where person_id = ${SENDER} and other_id = ${RECEIVER}),
+    exists (select from private_messages where sender_id = ${SENDER} and client_id = ${sql.placeholder('clientId')}::text)
+  from users where users.id = any(array[${SENDER}, ${RECEIVER}])
+`).reading({
+  id: text,
+  nickname: text,
+  emoji: text,
+  isPremium: boolean,
+  wantsBuddiesOnly: boolean,
+  areBuddies: boolean,
+  hasThread: boolean,
+  hasSent: boolean,
+})
+
+/**
+ * What decides whether a member may write to another one: both of them, if they are members, and what is between them.
+ * `hasSent`: the sender has a message with this client id.
+ */
+export async function findBetween(
+  tx: Tx,
+  { senderId, receiverId }: Direction,
+  now: Date,
+  clientId: string | null = null,
+) {
+  const rows = await findTwo(tx, { senderId, receiverId, clientId, now })
   return { sender: rows.find(({ id }) => id === senderId), receiver: rows.find(({ id }) => id === receiverId) }
 }
 

@@ -12,7 +12,8 @@ export type WritePermission = ReturnType<typeof createWritePermission>
 
 export function createWritePermission({ db, now, blockedEitherWay }: Needs) {
   return {
-    findBetween: (direction: Direction): Promise<Between> => findBetween(db, direction, now()),
+    findBetween: (direction: Direction, clientId: string): Promise<Between> =>
+      findBetween(db, direction, now(), clientId),
     requireSender,
 
     async require(direction: Direction): Promise<void> {

@@ -45,10 +45,10 @@ export function createSending({ db, facts, limiter, now, permission, muteRefusal
       if (!isStorableId(clientId)) throw new Problem('BAD_MESSAGE')
       const content = textToStore(draft.content, PRIVATE_MESSAGE_MAX)
       const direction = { senderId, receiverId }
-      const before = await findDuplicate(direction, clientId)
+      const between = await permission.findBetween(direction, clientId)
+      const before = between.sender?.hasSent && (await findDuplicate(direction, clientId))
       if (before) return before
 
-      const between = await permission.findBetween(direction)
       await refuseExcess(senderId, between)
       const sender = permission.requireSender(direction, between)
       const text = { content, mentions: mentionsBetween(direction, draft.mentions), hasLink: hasLink(content) }

@@ -1,7 +1,9 @@
 /** Push subscriptions, settings and keys in the database. */
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { PushSettings } from '#contract/social/push.ts'
+import { boolean, number, orNull, text } from '#server/db/column-readers.ts'
 import type { Tx } from '#server/db/db.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { pushKeys, pushSettings, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
@@ -48,21 +50,39 @@ export async function deleteSubscription(tx: Tx, sessionId: string): Promise<voi
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId))
 }
 
+const findDevicesOf = preparedQuery<{ userIds: string[]; now: Date }>(sql`
+  select devices.session_id, devices.user_id, endpoint, p256dh, auth, failures, users.time_zone,
+    coalesce(messages, true), coalesce(requests, true), quiet_from, quiet_to
+  from push_subscriptions as devices join ${users} on ${users.id} = devices.user_id
+    left join push_settings as settings on settings.user_id = devices.user_id
+  where devices.user_id = any(${sql.placeholder('userIds')}::text[])
+    and (retry_at is null or retry_at <= ${sql.placeholder('now')}::timestamptz)
+    and ${isPremiumAt(users.id, sql.placeholder('now'))}
+`).reading({
+  sessionId: text,
+  userId: text,
+  endpoint: text,
+  p256dh: text,
+  auth: text,
+  failures: number,
+  timeZone: text,
+  messages: boolean,
+  requests: boolean,
+  quietFrom: orNull(text),
+  quietTo: orNull(text),
+})
+
+export type Device = { device: Subscription & { failures: number }; settings: PushSettings; timeZone: string }
+
 /** Nothing without premium; devices that are backing off are left out. */
-export async function findDevices(tx: Tx, userId: string, now: Date) {
-  const rows = await tx
-    .select({ device: pushSubscriptions, ownSettings: pushSettings, timeZone: users.timeZone })
-    .from(pushSubscriptions)
-    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
-    .leftJoin(pushSettings, eq(pushSettings.userId, pushSubscriptions.userId))
-    .where(
-      and(
-        eq(pushSubscriptions.userId, userId),
-        or(isNull(pushSubscriptions.retryAt), lte(pushSubscriptions.retryAt, now)),
-        isPremiumAt(users.id, now),
-      ),
-    )
-  return rows.map(({ device, ownSettings, timeZone }) => ({ device, settings: toSettings(ownSettings), timeZone }))
+export async function findDevices(tx: Tx, userIds: string[], now: Date): Promise<Map<string, Device[]>> {
+  const found = new Map<string, Device[]>()
+  for (const row of await findDevicesOf(tx, { userIds, now })) {
+    const { timeZone, messages, requests, quietFrom, quietTo, ...device } = row
+    const settings = toSettings({ messages, requests, quietFrom, quietTo })
+    found.set(row.userId, [...(found.get(row.userId) ?? []), { device, settings, timeZone }])
+  }
+  return found
 }
 
 /** Whether its author has deleted the message since. */
@@ -106,7 +126,7 @@ function isSame({ sessionId, endpoint }: Pick<Subscription, 'sessionId' | 'endpo
   return and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.endpoint, endpoint))
 }
 
-function toSettings(row: typeof pushSettings.$inferSelect | null): PushSettings {
+function toSettings(row: Omit<typeof pushSettings.$inferSelect, 'userId'> | null): PushSettings {
   if (!row) return DEFAULT_SETTINGS
   const { messages, requests, quietFrom: from, quietTo: to } = row
   return { messages, requests, ...(from && to ? { quietHours: { from, to } } : {}) }

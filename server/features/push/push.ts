@@ -3,6 +3,7 @@
 import type { Person } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { PushSettings, PushSubscriptionBody, QuietHours } from '#contract/social/push.ts'
+import { createBatchedLookup } from '#server/db/batched-lookup.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Facts } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/identity/actor.ts'
@@ -61,6 +62,9 @@ export function createPush({
   blockedEitherWay,
   isMuted,
 }: Needs) {
+  /** Batched, because each private message looks for devices. */
+  const lookUpDevices = createBatchedLookup((userIds) => findDevices(db, userIds, now()))
+
   facts.after('private-message.sent', ({ message: { id: messageId, receiverId, content }, sender: from }) =>
     notifyLater({ from, toId: receiverId, messageId, notice: messageNotice(from, content) }),
   )
@@ -95,7 +99,7 @@ export function createPush({
 
   async function notify({ from, toId, messageId, notice }: Notification): Promise<void> {
     if (blockedEitherWay(toId).has(from.id) || isMuted(from.id) || (await hasOpenPage(toId))) return
-    const devices = (await findDevices(db, toId, now())).filter(
+    const devices = ((await lookUpDevices(toId)) ?? []).filter(
       ({ settings, timeZone }) =>
         (notice.kind === 'message' ? settings.messages : settings.requests) &&
         !(settings.quietHours && isQuiet(settings.quietHours, now(), timeZone)),

@@ -2,13 +2,17 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
+import type { SuiteKey } from '#contract/premium/suites.ts'
+import { boolean, json, moment, number, orNull, text, word } from '#server/db/column-readers.ts'
 import type { StatementPart, Tx } from '#server/db/db.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { earnedBadges, stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { profileLooks } from '#server/db/schema/people/suites.schema.ts'
-import { isOnBowl, isPremiumAt } from '#server/db/sql/fragments.ts'
+import { isOnBowl, isPremiumAt, qualified } from '#server/db/sql/fragments.ts'
+import { type BadgeNeed, badgeValues } from './visit-counting.store.ts'
 import type { Visit } from './visit-streak.ts'
 
 export type StatsRow = typeof stats.$inferSelect
@@ -22,8 +26,7 @@ export async function lockStats(tx: Tx, userId: string): Promise<StatsRow | unde
 }
 
 /** CTEs of the statement that stores messages, after `authors` (id, is_demo, count): counts them, grants their badges. */
-export function countMessagesSql(at: StatementPart, messageBadges: readonly MessageBadge[]): StatementPart {
-  const numbers = messageBadges.map(({ badge, needs }) => sql`(${sql.raw(`'${badge}'`)}, ${sql.raw(String(needs))})`)
+export function countMessagesSql(at: StatementPart, messageBadges: readonly BadgeNeed[]): StatementPart {
   return sql`counted as (
       insert into stats as before (user_id, messages_count, messages_reached_at)
       select id, count, ${at} from authors where not is_demo order by id
@@ -34,14 +37,12 @@ export function countMessagesSql(at: StatementPart, messageBadges: readonly Mess
     ), earned as (
       insert into earned_badges (user_id, badge, earned_at)
       select user_id, badge, ${at} from counted join authors on authors.id = user_id
-      join (values ${sql.join(numbers, sql`, `)}) as badges (badge, needs)
+      join (values ${badgeValues(messageBadges)}) as badges (badge, needs)
         on needs between messages_count - authors.count + 1 and messages_count
       order by needs on conflict do nothing
       returning user_id, badge
     )`
 }
-
-export type MessageBadge = { badge: BadgeKey; needs: number }
 
 export async function saveStats(tx: Tx, userId: string, change: Partial<StatsRow>): Promise<void> {
   await tx.update(stats).set(change).where(eq(stats.userId, userId))
@@ -61,24 +62,46 @@ export async function findBadges(tx: Tx, userId: string) {
   return tx.select().from(earnedBadges).where(eq(earnedBadges.userId, userId))
 }
 
+const findMemberById = preparedQuery<{ userId: string; now: Date }>(sql`
+  select ${users.id}, nickname, emoji, time_zone, created_at, ${isOnBowl(users.id)},
+    ${isPremiumAt(users.id, sql.placeholder('now'))},
+    coalesce(total_visits, 0), coalesce(current_streak, 0), coalesce(longest_streak, 0), coalesce(messages_count, 0),
+    coalesce(longest_seconds, 0), last_visit_day, last_visit_at, last_visit_zone,
+    suite, to_json(featured_badges), array_to_json(array(
+      select json_build_object('badge', badge, 'earnedAt', earned_at) from ${earnedBadges}
+      where ${qualified(earnedBadges.userId)} = ${qualified(users.id)}
+    ))
+  from ${users} left join ${stats} on ${stats.userId} = ${users.id}
+    left join ${profileLooks} on ${profileLooks.userId} = ${users.id}
+  where ${users.id} = ${sql.placeholder('userId')}
+`).reading({
+  id: text,
+  nickname: text,
+  emoji: text,
+  timeZone: text,
+  createdAt: moment,
+  isOnBowl: boolean,
+  isPremium: boolean,
+  totalVisits: number,
+  currentStreak: number,
+  longestStreak: number,
+  messagesCount: number,
+  longestSeconds: number,
+  lastVisitDay: orNull(text),
+  lastVisitAt: orNull(moment),
+  lastVisitZone: orNull(text),
+  suite: orNull(word<SuiteKey>()),
+  featuredBadges: orNull(json<BadgeKey[]>()),
+  badges: json<{ badge: BadgeKey; earnedAt: string }[]>(),
+})
+
+/** With zeros for a member who has done nothing yet. */
 export async function findMember(tx: Tx, userId: string, now: Date) {
-  const [row] = await tx
-    .select({
-      id: users.id,
-      nickname: users.nickname,
-      emoji: users.emoji,
-      timeZone: users.timeZone,
-      createdAt: users.createdAt,
-      isOnBowl: isOnBowl(users.id),
-      isPremium: isPremiumAt(users.id, now),
-      stats,
-      look: profileLooks,
-    })
-    .from(users)
-    .leftJoin(stats, eq(stats.userId, users.id))
-    .leftJoin(profileLooks, eq(profileLooks.userId, users.id))
-    .where(eq(users.id, userId))
-  return row
+  const [row] = await findMemberById(tx, { userId, now })
+  if (!row) return undefined
+  const badges = row.badges.map(({ badge, earnedAt }) => ({ badge, earnedAt: new Date(earnedAt) }))
+  const { suite, featuredBadges, ...member } = row
+  return { ...member, badges, look: featuredBadges && { suite: suite ?? undefined, featuredBadges } }
 }
 
 /** A guest's stats last as long as the visit. */

@@ -1,5 +1,5 @@
 /** Counts what members do, in the same transaction, and grants badges as soon as they are earned. */
-import { type Achievements, type BadgeKey, badges, earnedBadges, toBadgeMap } from '#contract/bowl/badges.ts'
+import { type Achievements, earnedBadges, toBadgeMap } from '#contract/bowl/badges.ts'
 import type { getProfile } from '#contract/bowl/stats.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
@@ -9,17 +9,16 @@ import type { Announce, Facts } from '#server/facts/facts.ts'
 import { endOfLocalDay, localDay } from '#server/lib/dates.ts'
 import {
   countMessagesSql,
-  findBadges,
   findGuest,
   findMember,
   grantBadges,
   guestHistory,
   lockStats,
-  type MessageBadge,
   type StatsRow,
   saveStats,
   visitsByDay,
 } from './stats.store.ts'
+import { badgesFor } from './visit-counting.ts'
 import { streakAt, type VisitRecord, withVisit } from './visit-streak.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -28,27 +27,9 @@ const WEEK = 7
 type Needs = { db: Db; facts: Facts; now: () => Date }
 type ProfileResponse = AnswerOf<typeof getProfile>
 
-const MESSAGE_BADGES: readonly MessageBadge[] = Object.entries<{ needs: Partial<Achievements> }>(badges).flatMap(
-  ([badge, { needs }]) =>
-    needs.messagesCount === undefined ? [] : [{ badge: badge as BadgeKey, needs: needs.messagesCount }],
-)
-
 export type Stats = ReturnType<typeof createStats>
 
 export function createStats({ db, facts, now }: Needs) {
-  facts.within('bowl.entered', (tx, { personId, at, day, zone }, announce) =>
-    change(tx, announce, { userId: personId, at }, (row) => {
-      const visited = withVisit(row, { day, at, zone })
-      return { ...visited, ...(visited.totalVisits > row.totalVisits ? { visitsReachedAt: at } : {}) }
-    }),
-  )
-
-  facts.within('bowl.left', (tx, { personId, seconds, at }, announce) =>
-    change(tx, announce, { userId: personId, at }, (row) =>
-      seconds > row.longestSeconds ? { longestSeconds: seconds, secondsReachedAt: at } : {},
-    ),
-  )
-
   facts.within('account.created', async (tx, { userId, guestId, at }, announce) => {
     if (!guestId) return
     const history = await guestHistory(tx, userId)
@@ -63,7 +44,7 @@ export function createStats({ db, facts, now }: Needs) {
   })
 
   return {
-    countMessagesSql: (at: StatementPart) => countMessagesSql(at, MESSAGE_BADGES),
+    countMessagesSql: (at: StatementPart) => countMessagesSql(at, badgesFor('messagesCount')),
 
     /** The public stats; days and exact dates only for the person themselves. */
     async profile(userId: string, viewerId: string): Promise<ProfileResponse> {
@@ -101,24 +82,23 @@ export function createStats({ db, facts, now }: Needs) {
   async function profileOfMember(userId: string, isOwn: boolean): Promise<ProfileResponse> {
     const member = await findMember(db, userId, now())
     if (!member) throw new Problem('NOT_FOUND')
-    const { id, nickname, emoji, isOnBowl, isPremium, timeZone, stats, look } = member
-    const badges = await findBadges(db, userId)
+    const { id, nickname, emoji, isOnBowl, isPremium, timeZone, badges, look } = member
     const at = now()
     const today = { day: localDay(at, timeZone), at, zone: timeZone }
     return {
       success: true,
       profile: {
         userId,
-        totalVisits: stats?.totalVisits ?? 0,
-        currentStreak: stats ? streakAt(stats, today) : 0,
-        longestStreak: stats?.longestStreak ?? 0,
-        messagesCount: stats?.messagesCount ?? 0,
+        totalVisits: member.totalVisits,
+        currentStreak: streakAt(member, today),
+        longestStreak: member.longestStreak,
+        messagesCount: member.messagesCount,
         badges: toBadgeMap(badges.map(({ badge }) => badge)),
         isPremium,
       },
       person: { id, nickname, emoji, isOnBowl },
-      longestSeconds: stats?.longestSeconds ?? 0,
-      ...(isPremium && look ? { look: { ...look, suite: look.suite ?? undefined } } : {}),
+      longestSeconds: member.longestSeconds,
+      ...(isPremium && look ? { look } : {}),
       memberSince: member.createdAt.toISOString(),
       ...(isOwn
         ? { week: await readWeek(userId, today.day), dayEndsAt: endOfLocalDay(at, timeZone).toISOString() }

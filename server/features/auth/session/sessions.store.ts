@@ -1,8 +1,10 @@
 /** SQL for sessions; only the digest of a token is stored. */
-import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { boolean, moment, text } from '#server/db/column-readers.ts'
 import type { Tx } from '#server/db/db.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import { sessions, users } from '#server/db/schema/people/auth.schema.ts'
-import { isAnyOf, isPremiumAt } from '#server/db/sql/fragments.ts'
+import { isPremiumAt } from '#server/db/sql/fragments.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
@@ -12,20 +14,15 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
 
 type ActiveWindow = { now: Date; idleSince: Date }
 
-export async function findSessions(tx: Tx, tokenHashes: string[], { now, idleSince }: ActiveWindow) {
-  const rows = await tx
-    .select({
-      tokenHash: sessions.tokenHash,
-      id: sessions.id,
-      userId: sessions.userId,
-      lastSeenAt: sessions.lastSeenAt,
-      isPremium: isPremiumAt(users.id, now),
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(isAnyOf(sessions.tokenHash, tokenHashes), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)),
-    )
+const findActive = preparedQuery<{ tokenHashes: string[] } & ActiveWindow>(sql`
+  select token_hash, ${sessions.id}, user_id, last_seen_at, ${isPremiumAt(users.id, sql.placeholder('now'))}
+  from ${sessions} join ${users} on ${users.id} = user_id
+  where token_hash = any(${sql.placeholder('tokenHashes')}::text[])
+    and expires_at > ${sql.placeholder('now')}::timestamptz and last_seen_at > ${sql.placeholder('idleSince')}::timestamptz
+`).reading({ tokenHash: text, id: text, userId: text, lastSeenAt: moment, isPremium: boolean })
+
+export async function findSessions(tx: Tx, tokenHashes: string[], window: ActiveWindow) {
+  const rows = await findActive(tx, { tokenHashes, ...window })
   return new Map(rows.map((row) => [row.tokenHash, row]))
 }
 
