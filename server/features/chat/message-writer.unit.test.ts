@@ -40,11 +40,11 @@ test('[SCALE-5] with 5000 waiting for the database the next message is refused a
 })
 
 test('[PREM-20] a message whose response comes after the rename of its author has the new name', async () => {
-  let answer: (rows: (string | null)[][]) => void = () => undefined
-  const rows = new Promise<(string | null)[][]>((resolve) => {
-    answer = resolve
-  })
-  const db = { $client: { query: () => rows } } as unknown as Db
+  let answer: (error: null, rows: (string | null)[][]) => void = () => undefined
+  const query = (_statements: unknown, _values: unknown[], callback: typeof answer) => {
+    answer = callback
+  }
+  const db = { $client: { query } } as unknown as Db
   const writer = createMessageWriter({
     db,
     facts: { announceStored: async () => undefined } as unknown as Facts,
@@ -56,6 +56,6 @@ test('[PREM-20] a message whose response comes after the rename of its author ha
   })
   const written = writer.write(draft(1))
   writer.noteRename('u-rhoda', { nickname: 'Queen of the Loo', emoji: '🚽' })
-  answer([['0', 'f', null, 'f', '1', 'FlushMaster', '🧻', null, 'f']])
+  answer(null, [['0', 'f', null, 'f', '1', 'FlushMaster', '🧻', null, 'f']])
   expect((await written).message).toMatchObject({ seq: 1, nickname: 'Queen of the Loo', emoji: '🚽' })
 })
