@@ -24,7 +24,7 @@ export type Counting = {
   countSitSql(personId: StatementPart, at: StatementPart): { before: StatementPart; after: StatementPart }
 }
 
-export type SitStatements = ReturnType<typeof createSitStatements>
+type SitStatements = ReturnType<typeof createSitStatements>
 
 export function createSitStatements({ visitsSql, storeVisitSql, countSitSql }: Counting) {
   const personId = sql`${sql.placeholder('personId')}::text`

@@ -14,7 +14,7 @@ const NO_VISITS: VisitRecord = {
   visitsOnDay: 0,
 }
 
-export type VisitCounting = typeof visitCounting
+type VisitCounting = typeof visitCounting
 
 export const visitCounting = {
   visitsSql,
