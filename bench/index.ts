@@ -1,30 +1,21 @@
-/** `npm run bench`: runs the named measures, or all, and prints the figures with their promised bounds. */
+/** `npm run bench`: runs the named measures, or all, stores their figures and prints one table of them. */
 import { parseArgs } from 'node:util'
 import { measureAdminLists } from './admin-lists.ts'
-import { writeBenchmarksPage, writeScalingTable } from './benchmarks-page.ts'
 import { measureBundleSize } from './bundle-size.ts'
 import { measureChatScreen } from './chat-screen.ts'
 import { measureFanOut } from './fan-out/fan-out.ts'
 import { measureHttpCalls } from './http/http-calls.ts'
 import { measureMapPanning } from './map-panning.ts'
-import {
-  boundTexts,
-  type Figure,
-  isKept,
-  isPromised,
-  isReached,
-  type Measure,
-  MissingMeasure,
-  type Options,
-} from './measure.ts'
+import { isKept, type Measure, MissingMeasure, type Options } from './measure.ts'
 import { measureMembers } from './members.ts'
 import { measurePresenceChurn } from './presence-churn.ts'
 import { measurePrivateChat } from './private-chat.ts'
 import { measureReactions } from './reactions.ts'
-import { type Conditions, currentBuild, pickMeasures, readResults, storeFigures, writeResults } from './results.ts'
+import { currentBuild, storeFigures } from './results.ts'
 import { measureScaling, withScaling } from './scaling.ts'
 import { measureSlowReaders } from './slow-readers.ts'
 import { measureStartUp } from './start-up.ts'
+import { toRow } from './tables.ts'
 import { measureWorldPins } from './world-pins.ts'
 
 const measures: Record<string, Measure> = {
@@ -56,7 +47,6 @@ const { positionals: named, values } = parseArgs({
     repetitions: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     add: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
   },
 })
 const options: Options = {
@@ -72,8 +62,7 @@ if (unknown.length > 0) fail(`There is no ${unknown.join(', ')}; there is ${Obje
 const rows = []
 /** Read once: all measures run the build from before the first. */
 const build = currentBuild()
-// `--write` alone measures nothing.
-const wanted = withScaling(named.length > 0 || values.write ? named : Object.keys(measures))
+const wanted = withScaling(named.length > 0 ? named : Object.keys(measures))
 for (const [name, measure] of Object.entries(measures)) {
   if (!wanted.includes(name)) continue
   const figures = await measure(options).catch(named.includes(name) ? failWithoutInputs : keepOldScaling)
@@ -83,30 +72,12 @@ for (const [name, measure] of Object.entries(measures)) {
   if (!figures.every(isKept)) process.exitCode = 1
 }
 if (rows.length > 0) console.table(rows)
-// After a run of all measures the page is written too.
-if (values.write || named.length === 0) {
-  const results = pickMeasures(Object.keys(measures), readResults())
-  writeResults(results)
-  writeBenchmarksPage(results)
-  writeScalingTable(results)
-}
 process.exit()
 
-function runOptions(name: string): Conditions {
+function runOptions(name: string) {
   if (runOnce.includes(name)) return { repetitions: 1 }
   const { repetitions, seconds, isAdding } = options
   return { repetitions, seconds, ...(name === 'fan-out' && isAdding ? { isAdded: true } : {}) }
-}
-
-function toRow(measure: string, figure: Figure) {
-  const { what, value, unit, isMissing } = figure
-  const shown = isMissing ?? `${Number(value.toPrecision(3))} ${unit}`.trim()
-  return { measure, what, value: shown, ...boundTexts(figure), met: metText(figure), note: figure.note ?? '' }
-}
-
-function metText(figure: Figure): string {
-  if (figure.isMissing || !isPromised(figure)) return ''
-  return isReached(figure) ? 'yes' : isKept(figure) ? 'target missed' : 'no'
 }
 
 function parseNumbers(name: 'members' | 'listeners' | 'repetitions' | 'seconds', least: number): number[] {

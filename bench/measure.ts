@@ -17,6 +17,20 @@ export type Figure = {
   isMissing?: string
 }
 
+/** How a measure was run. */
+export type Conditions = {
+  /** A short hash, with a plus if files outside docs had uncommitted changes. */
+  commit?: string
+  repetitions?: number
+  seconds?: number
+  /** Only the last points were taken under these conditions. */
+  isAdded?: boolean
+  hasNative?: boolean
+}
+/** `at` is when it ended, `on` the machine. */
+export type StoredMeasure = Conditions & { at: string; on: string; figures: Figure[] }
+export type StoredFigures = Record<string, StoredMeasure>
+
 export type Options = {
   /** Sizes of the databases, ascending. */
   members: number[]

@@ -4,7 +4,7 @@ import { quietPoints } from './fan-out/fan-out-figures.ts'
 import type { Point } from './fan-out/point.ts'
 import { DISK_OF_A_MEMBER, PROFILE_CALL } from './figure-names.ts'
 import { type Figure, MissingMeasure, median } from './measure.ts'
-import { pointsOfResults, readResults } from './results.ts'
+import { pointsOfResults, storedFigures } from './results.ts'
 
 /** Assumed behaviour of people. */
 const habits = {
@@ -54,7 +54,7 @@ export function withScaling(measures: readonly string[]): string[] {
 }
 
 export async function measureScaling(): Promise<Figure[]> {
-  const { figures } = readResults()
+  const figures = storedFigures()
   // Sizes are the same on every machine; times must be from the machine of the fan-out.
   const figuresOf = (measure: string) => figures[measure]?.figures ?? []
   const timesOf = (measure: string) => (figures[measure]?.on === figures['fan-out']?.on ? figuresOf(measure) : [])
