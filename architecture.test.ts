@@ -141,6 +141,34 @@ importRule(
   },
 )
 
+/** What the rest of the server sees of the folder in which speed beats beauty; the composition puts it together. */
+const FAN_OUT_PARTS = ['hub.ts', 'connection.ts', 'frames.ts'].map((name) => `server/fan-out/${name}`)
+
+importRule(
+  'server/fan-out is used through the hub, a connection and frames',
+  'Send through the hub; how bytes reach many sockets is known to server/fan-out alone.',
+  ({ path, target }) => {
+    const isInside = isIn('server/fan-out', 'server/compose')(path)
+    return isProduct(path) && isIn('server/fan-out')(target) && !isInside && !FAN_OUT_PARTS.includes(target)
+  },
+)
+
+importRule(
+  'only server/realtime and server/fan-out know the WebSocket library',
+  'Send through the hub, and register commands with the live channel.',
+  ({ path, target }) => isProduct(path) && target === 'ws' && !isIn('server/realtime', 'server/fan-out')(path),
+)
+
+fileRule(
+  'sockets are written to past the stream, native code is loaded, and frames are packed only in server/fan-out',
+  'Move it to server/fan-out, and give it a plain function for the others.',
+  ({ path, text }) =>
+    isProduct(path) &&
+    isIn('server')(path) &&
+    !isIn('server/fan-out')(path) &&
+    /\b_handle\b|\bdlopen\b|\btcpSocket\.write\(|\bframeOfText\(|\bsendToMany\(/.test(text),
+)
+
 importRule(
   'lib imports nothing of the product',
   'A file with product words belongs in a feature, in text/ or in identity/.',
