@@ -1,7 +1,7 @@
 /** What production refuses, and that all wrong settings are reported at once. */
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { BadSetting } from '#server/process/settings-reader.ts'
+import { BadSetting } from '#server/lib/settings-reader.ts'
 import { readConfig } from './config.ts'
 
 const production = {

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { RESET_TOKEN_MINUTES } from '#contract/people/auth.ts'
 import { PAYMENT_TIMEOUT_MS } from '#contract/premium/premium.ts'
 import { isLoopback } from '#server/lib/addresses.ts'
-import { isVapidPair } from '#server/outside/push/vapid-keys.ts'
-import { createReader, type Environment, type Reader } from '#server/process/settings-reader.ts'
+import { createReader, type Environment, type Reader } from '#server/lib/settings-reader.ts'
+import { isVapidPair } from '#server/lib/vapid-keys.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { newVapidKeys } from '#server/outside/push/vapid-keys.ts'
-import { BadSetting } from '#server/process/settings-reader.ts'
+import { BadSetting } from '#server/lib/settings-reader.ts'
+import { newVapidKeys } from '#server/lib/vapid-keys.ts'
 import { readConfig } from './config.ts'
 
 const production = {

@@ -16,13 +16,18 @@ try {
     // Not earlier: with a handler, Ctrl-C no longer ends the process by itself, and nothing here would end it yet.
     process.once('SIGINT', announceStop)
   }
-  if (cluster.isWorker) await runProcess(config, (opened) => process.send?.(opened))
+  if (cluster.isWorker) await runProcess({ config, loadApp, onOpen: (opened) => process.send?.(opened) })
   else if (config.webConcurrency > 1) await runProcesses(config, (opened) => printStart(opened, config))
-  else await runProcess(config, (opened) => printStart(opened, config))
+  else await runProcess({ config, loadApp, onOpen: (opened) => printStart(opened, config) })
 } catch (error) {
   console.error(startFailureText(error))
   // A worker would stay alive by itself: its IPC channel to the primary keeps it running.
   process.exit(1)
+}
+
+/** Late, so that the database opens while it loads. */
+function loadApp() {
+  return import('./app.ts')
 }
 
 function printStart(opened: Opened, config: Config): void {

@@ -2,8 +2,8 @@
 
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
+import { BadSetting } from '#server/lib/settings-reader.ts'
 import { loadEnvFile } from '#server/process/env-file.ts'
-import { BadSetting } from '#server/process/settings-reader.ts'
 
 const EXTERNAL = 'DATABASE_URL is set: use pg_dump and pg_restore, this is for the embedded database'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
-import { BadSetting } from '#server/process/settings-reader.ts'
+import { BadSetting } from '#server/lib/settings-reader.ts'
 
 const PATH = '/metrics'
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { reasonOf } from '#server/db/errors/reason.ts'
-import { BadSetting, createReader, type Environment } from './settings-reader.ts'
+import { BadSetting, createReader, type Environment } from '#server/lib/settings-reader.ts'
 
 const defaultFile = fileURLToPath(new URL('../../.env', import.meta.url))
 

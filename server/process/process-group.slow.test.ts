@@ -50,7 +50,10 @@ test('[SCALE-8] [START-5] [DB-7] one start message, one migration, and two proce
   await vi.waitFor(async () => expect(await server.socketsOfEach()).toEqual([1, 1]), 10_000)
   await toggle(rhoda, true)
   mine.send({ type: 'MESSAGE', message: { id: 'local-1', content: 'Is this one taken?' } })
-  await theirs.waitFor('MESSAGE', ({ message }) => message.content === 'Is this one taken?')
+  // The sender first: a refusal would show among its events.
+  for (const live of [mine, theirs]) {
+    await live.waitFor('MESSAGE', ({ message }) => message.content === 'Is this one taken?')
+  }
 })
 
 test('[ACCESS-26] each process has its own metrics port, consecutive from METRICS_PORT plus WORKER_INDEX', async () => {

@@ -1,7 +1,7 @@
 /** One serving process: opens the database and the app, reports when it is open, and stops on a signal. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { App } from '#server/app.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -19,7 +19,25 @@ export type Opened = {
   adminPassword?: string | undefined
 }
 
-export async function runProcess(config: Config, onOpen: (opened: Opened) => void): Promise<void> {
+type App = { listen(): Promise<{ address: string }>; close(): Promise<void> }
+
+type AppNeeds = {
+  config: Config
+  database: Database
+  log: FastifyBaseLogger
+  secrets: { session: string; adminPassword: string }
+  version: string
+  webFolder: string | undefined
+}
+
+type Needs = {
+  config: Config
+  /** Imports the app, which is above this folder. */
+  loadApp: () => Promise<{ createApp: (needs: AppNeeds) => Promise<App> }>
+  onOpen: (opened: Opened) => void
+}
+
+export async function runProcess({ config, loadApp, onOpen }: Needs): Promise<void> {
   const log = openLog(config)
   let database: Database | undefined
   let app: App | undefined
@@ -44,7 +62,7 @@ export async function runProcess(config: Config, onOpen: (opened: Opened) => voi
 
   try {
     // The database starts in its own thread or server while the rest of the program loads.
-    const loading = import('#server/app.ts')
+    const loading = loadApp()
     // Its failure is thrown below, once the database can be closed again.
     loading.catch(() => {})
     database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log: (line) => log.warn(line) })

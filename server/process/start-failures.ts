@@ -3,7 +3,7 @@ import { RedisUnavailable } from '#server/cluster/cluster.ts'
 import { diskFullMessage, isDiskFull } from '#server/db/errors/disk-full.ts'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
-import { BadSetting } from './settings-reader.ts'
+import { BadSetting } from '#server/lib/settings-reader.ts'
 
 export class CannotListen extends Error {
   override name = 'CannotListen'

@@ -1,7 +1,7 @@
 /** Every expected start failure is explained in one line. */
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
-import { BadSetting } from './settings-reader.ts'
+import { BadSetting } from '#server/lib/settings-reader.ts'
 import { startFailureText } from './start-failures.ts'
 
 const systemError = (details: object) => Object.assign(new Error('system'), details)

@@ -1,7 +1,7 @@
 /** A row for every table that `npm run seed` leaves empty, with values that are easily changed by a move. */
 
 import type { Database } from '#server/db/db.ts'
-import { newVapidKeys } from '#server/outside/push/vapid-keys.ts'
+import { newVapidKeys } from '#server/lib/vapid-keys.ts'
 
 /** Beyond JavaScript's safe integers, a moment to the microsecond, and characters that need escaping. */
 const BIG = '9007199254740993'

@@ -8,7 +8,7 @@ import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { pushKeys, pushSettings, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
 import { isPremiumAt } from '#server/db/sql/fragments.ts'
-import type { VapidKeys } from '#server/outside/push/vapid-keys.ts'
+import type { VapidKeys } from '#server/lib/vapid-keys.ts'
 
 export type Subscription = { sessionId: string; userId: string; endpoint: string; p256dh: string; auth: string }
 

@@ -8,8 +8,8 @@ import type { Db } from '#server/db/db.ts'
 import type { Facts } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/identity/actor.ts'
 import type { Background } from '#server/lib/concurrency.ts'
+import { newVapidKeys, type VapidKeys } from '#server/lib/vapid-keys.ts'
 import type { PushPayload, PushSender } from '#server/outside/push/push-sender.ts'
-import { newVapidKeys, type VapidKeys } from '#server/outside/push/vapid-keys.ts'
 import { hashTopic, messageNotice, type Notice, requestNotice } from './notice.ts'
 import {
   clearFailures,

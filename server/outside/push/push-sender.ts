@@ -1,9 +1,9 @@
 /** Sends notifications to the push services of browsers: encrypted for the device and signed by this server. */
 import http from 'node:http'
 import https from 'node:https'
+import { isPublicKey, type VapidKeys } from '#server/lib/vapid-keys.ts'
 import { isPublicEndpoint, publicLookup } from './public-address.ts'
 import { createPushQueue } from './push-queue.ts'
-import { isPublicKey, type VapidKeys } from './vapid-keys.ts'
 
 const TIMEOUT_MS = 5000
 const MAX_CONCURRENT = 16
