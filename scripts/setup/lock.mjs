@@ -1,11 +1,8 @@
 /** A lock file for the set-up, with the process ids of its holder and of the holder's child. */
-import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_MS = 200
-const HEARTBEAT_MS = 2000
-/** Process ids are reused: a lock without a heartbeat for this long is abandoned too. */
-const ABANDONED_MS = 120_000
 
 /** `work` gets a function that records its child process in the lock. */
 export async function withLock(file, work, { onWait = () => {} } = {}) {
@@ -14,12 +11,10 @@ export async function withLock(file, work, { onWait = () => {} } = {}) {
     await wait(POLL_MS)
   }
   const release = () => rmSync(file, { force: true })
-  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), HEARTBEAT_MS)
   process.once('exit', release)
   try {
     return await work((child) => writeFileSync(file, `${process.pid} ${child}`))
   } finally {
-    clearInterval(heartbeat)
     process.removeListener('exit', release)
     release()
   }
@@ -45,9 +40,7 @@ function removeAbandoned(file) {
   const aside = `${file}.${process.pid}`
   try {
     const held = readFileSync(file, 'utf8')
-    const isStale = Date.now() - statSync(file).mtimeMs > ABANDONED_MS
-    const ids = held.split(' ').map(Number)
-    if (!isStale && ids.some((id) => id !== process.pid && isRunning(id))) return
+    if (held.split(' ').some((id) => Number(id) !== process.pid && isRunning(Number(id)))) return
     renameSync(file, aside)
     if (readFileSync(aside, 'utf8') !== held) linkSync(aside, file)
   } catch (error) {

@@ -16,7 +16,7 @@ export type Countries = {
   borders: readonly Ring[]
 }
 
-/** Chosen by scripts/map-data.mjs, so that neighbours differ wherever three shades allow it. */
+/** Chosen by map-data.mjs, so that neighbours differ wherever three shades allow it. */
 const shadeByCountry = new Map(shades as [string, number][])
 
 type Shapes = GeometryCollection<{ name: string }>

@@ -2,7 +2,7 @@
  * Writes the places, time zones and shades of the pin map. Run only to update them; the result is committed.
  *
  *   npm pack city-timezones globe.gl      (into another folder, then unpack both)
- *   node scripts/map-data.mjs <city-timezones>/package <globe.gl>/package /usr/share/zoneinfo
+ *   node web/features/pins/land/map-data.mjs <city-timezones>/package <globe.gl>/package /usr/share/zoneinfo
  *
  * city-timezones holds Natural Earth's populated places without their ranks, globe.gl the 243 most important with theirs.
  */
@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { feature, neighbors } from 'topojson-client'
 
 const [cityTimezones, globe, zoneinfo] = process.argv.slice(2)
-if (!zoneinfo) throw new Error('Usage: node scripts/map-data.mjs <city-timezones> <globe.gl> <zoneinfo>')
+if (!zoneinfo) throw new Error('Usage: node web/features/pins/land/map-data.mjs <city-timezones> <globe.gl> <zoneinfo>')
 
 /** The lowest population of a rank, for places that have none of Natural Earth. */
 const POPULATIONS = [
