@@ -64,6 +64,16 @@ test('[HOME-4] after quick presses only the answer to the last one settles the t
   expect(live.pendingToggle()).toBeUndefined()
 })
 
+test('[PRES-1] an activity signal has a number, so that the call of a later press overtakes it without harm', () => {
+  const { wire, live } = joined({ isOnBowl: true })
+  live.sendActivity()
+  const activity = lastPress(wire)
+  live.toggle(false)
+  const press = lastPress(wire)
+  expect(press?.page).toBe(activity?.page)
+  expect(press?.number).toBeGreaterThan(activity?.number ?? Number.POSITIVE_INFINITY)
+})
+
 test('a refused press is given up', () => {
   const { wire, live } = joined()
   live.toggle(true)

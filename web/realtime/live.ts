@@ -80,7 +80,8 @@ export function openLive({ openSocket, clock, queue, random, userId, person, tim
 
     sendNow,
 
-    sendActivity: (): void => void sendNow({ type: 'TOGGLE_STATUS', userId, isOnBowl: true }),
+    /** Numbered, because the call of a later press to get off can overtake it, and it would put the person back on. */
+    sendActivity: (): void => void sendNow({ type: 'TOGGLE_STATUS', userId, isOnBowl: true, press: nextPress() }),
 
     wake(): void {
       if (!session || (session.isJoined() && clock.now() - lastEventAt > SILENCE_MS)) connect()
