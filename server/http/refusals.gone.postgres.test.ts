@@ -14,7 +14,6 @@ const WRITING = [
   'POST /api/shares',
   'PUT /api/private-settings/:userId',
   'PUT /api/user/look',
-  'POST /api/user/status',
 ]
 
 test.each(WRITING)('[ACCESS-34] %s of a member who is deleted during the call is a 404, not a 500', async (call) => {

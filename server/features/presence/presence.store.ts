@@ -24,8 +24,6 @@ export type Counting = {
   countSitSql(personId: StatementPart, at: StatementPart): { before: StatementPart; after: StatementPart }
 }
 
-type SitStatements = ReturnType<typeof createSitStatements>
-
 export function createSitStatements({ visitsSql, storeVisitSql, countSitSql }: Counting) {
   const personId = sql`${sql.placeholder('personId')}::text`
   const at = sql`${sql.placeholder('at')}::timestamptz`

@@ -14,8 +14,6 @@ const NO_VISITS: VisitRecord = {
   visitsOnDay: 0,
 }
 
-type VisitCounting = typeof visitCounting
-
 export const visitCounting = {
   visitsSql,
   storeVisitSql,
