@@ -6,6 +6,7 @@ import type { Person } from './browser.ts'
 const REPORT_SCRIPT = `window.xss = () => console.error('A text was run as a script')`
 /** Match if a text became markup. */
 const MARKS = '[data-xss], xss-tag, [href^="javascript:" i], [href*="evil.test"], [src*="xss"], [srcdoc]'
+const FOUND_MARKS = `[...document.querySelectorAll('${MARKS}')].map((it) => it.outerHTML.slice(0, 200))`
 
 export async function watchForScripts({ context, errors }: Person): Promise<void> {
   await context.addInitScript({ content: REPORT_SCRIPT })
@@ -23,18 +24,28 @@ function isUnexpected(request: Request): boolean {
   return hostname !== '127.0.0.1' || pathname === '/xss.png'
 }
 
-/** Waits until `atLeast` texts are on the screen, and returns the elements they have created. */
+/**
+ * Waits until `atLeast` texts have been on the screen, and returns the elements they have created. A list of messages is
+ * read upwards, because only those around the screen are in the document.
+ */
 export async function marksOn(page: Page, texts: readonly string[], atLeast = texts.length): Promise<string[]> {
-  await showsTexts(page, texts, atLeast)
-  const found = `[...document.querySelectorAll('${MARKS}')].map((it) => it.outerHTML.slice(0, 200))`
-  return page.evaluate<string[]>(found)
+  const seen = new Set<number>()
+  const marks = new Set<string>()
+  const read = async () => {
+    for (const nth of await page.evaluate<number[]>(shownTexts(texts))) seen.add(nth)
+    for (const mark of await page.evaluate<string[]>(FOUND_MARKS)) marks.add(mark)
+    await page.evaluate("document.querySelector('.messages-scroll')?.scrollBy(0, -400)")
+    return seen.size
+  }
+  await expect.poll(read, { message: 'texts on the screen', intervals: [50] }).toBeGreaterThanOrEqual(atLeast)
+  return [...marks]
 }
 
-async function showsTexts(page: Page, texts: readonly string[], atLeast: number): Promise<void> {
+function shownTexts(texts: readonly string[]): string {
   const fields = `[...document.querySelectorAll('input, textarea')].map((it) => it.value)`
   const all = `(document.body.textContent + ${fields}).replace(/\\s+/g, ' ')`
-  const shown = `((all) => ${JSON.stringify(texts.map(plain))}.filter((text) => all.includes(text)).length)(${all})`
-  await expect.poll(() => page.evaluate<number>(shown), 'texts on the screen').toBeGreaterThanOrEqual(atLeast)
+  const found = `${JSON.stringify(texts.map(plain))}.flatMap((text, nth) => (all.includes(text) ? [nth] : []))`
+  return `((all) => ${found})(${all})`
 }
 
 /** Collapses white space like a screen. */
