@@ -1,6 +1,7 @@
 /** Watches a window for text that became markup, ran, sent a request or violated the policy. */
 import { expect, type Page, type Request } from '@playwright/test'
 import type { Person } from './browser.ts'
+import { scrollMessages } from './on-screen.ts'
 
 /** Called if a text runs as a script. */
 const REPORT_SCRIPT = `window.xss = () => console.error('A text was run as a script')`
@@ -31,13 +32,17 @@ function isUnexpected(request: Request): boolean {
 export async function marksOn(page: Page, texts: readonly string[], atLeast = texts.length): Promise<string[]> {
   const seen = new Set<number>()
   const marks = new Set<string>()
+  let isReading = false
   const read = async () => {
+    const hasMessages = await page.evaluate<boolean>("document.querySelector('.messages-scroll article') !== null")
+    // From the newest, which may be below the line "New".
+    if (hasMessages) await scrollMessages(page, isReading ? -500 : 1_000_000)
+    isReading = hasMessages
     for (const nth of await page.evaluate<number[]>(shownTexts(texts))) seen.add(nth)
     for (const mark of await page.evaluate<string[]>(FOUND_MARKS)) marks.add(mark)
-    await page.evaluate("document.querySelector('.messages-scroll')?.scrollBy(0, -400)")
     return seen.size
   }
-  await expect.poll(read, { message: 'texts on the screen', intervals: [50] }).toBeGreaterThanOrEqual(atLeast)
+  await expect.poll(read, { message: 'texts on the screen', intervals: [1] }).toBeGreaterThanOrEqual(atLeast)
   return [...marks]
 }
 
