@@ -77,7 +77,7 @@ export function MessageScroll({ lines, keys, renderRow, isLoaded, loading, label
         {keys.length > 0 && <div className="messages-space" style={{ blockSize: rows.height }} />}
         {/* Outside the log, because placeholders inside it would shift as messages are added. */}
         {!isLoaded && loading}
-        {top}
+        {(keys.length === 0 || rows.isMeasured) && top}
       </div>
       <div aria-live="polite">
         {!isAtNewest && (

@@ -51,11 +51,16 @@ export function useDrawnRows({ scroller, keys, kept, isAtNewest }: Needs) {
   rows.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _by, { scrollOffset }) =>
     !isAtNewest && start < (scrollOffset ?? 0)
 
+  const drawn = rows.getVirtualItems()
+  const isMeasured = useOnceTrue(drawn.length > 0 && drawn.every(({ key }) => rows.itemSizeCache.has(key)))
+
   return {
+    /** Until then the height is a guess, and what is above the rows would move. */
+    isMeasured,
     isScrolling: rows.isScrolling,
     height: rows.getTotalSize(),
     measure: rows.measureElement,
-    drawn: rows.getVirtualItems().map(({ index, start }, nth, drawn) => {
+    drawn: drawn.map(({ index, start }, nth) => {
       const newer = drawn[nth - 1]
       return { at: index, below: newer ? start - newer.end : start - BELOW_PX }
     }),
@@ -68,6 +73,13 @@ function useIsPageDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(() => typeof window === 'undefined')
   useEffect(() => startTransition(() => setDrawn(true)), [])
   return isDrawn
+}
+
+/** Stays true. On the server nothing is measured. */
+function useOnceTrue(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(() => typeof window === 'undefined')
+  if (isTrue && !wasTrue) setWasTrue(true)
+  return wasTrue
 }
 
 function withKept(drawn: number[], keys: readonly string[], kept: Needs['kept']): number[] {
