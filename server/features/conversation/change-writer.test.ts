@@ -1,12 +1,12 @@
 /** Changes of messages in batches, on the tables of the public room and on those of private chats. */
 import { and, eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Problem } from '#contract/protocol/problems.ts'
 import { EDIT_WITHIN_MS } from '#contract/social/conversation.ts'
 import { PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
 import { privateConversations } from '#server/db/schema/bowl/private-chat.schema.ts'
-import { users } from '#server/db/schema/people/auth.schema.ts'
+import { bans, guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { createFacts } from '#server/facts/facts.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -22,6 +22,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, isClockStill: true })
 const guest = (n: number) => `guest-${String(n).padStart(8, '0')}`
 const at = (ms = 0) => new Date(app.now().getTime() + ms)
+
+beforeEach(async () => {
+  const visit = { nickname: '(Just Visiting)07', emoji: '💩', claimedAt: at(), lastSeenAt: at() }
+  const ids = Array.from({ length: 40 }, (_, nth) => guest(nth))
+  await app.database.db.insert(guests).values(ids.map((id) => ({ ...visit, id, keyHash: id })))
+})
 
 /** Pearl's messages, numbered from 1; each names the message that it quotes, if any. */
 async function publicMessages(senderId: string, quotes: readonly (number | null)[]): Promise<Conversation> {
@@ -237,6 +243,26 @@ describe.each([
     const { react, state } = await conversationOf([null])
     expect((await react('u-gone', 1)).changed).toEqual([])
     expect((await state(1))?.reactions).toBeNull()
+  })
+
+  test('[MSG-5] nothing is added for a guest who has left, or for a person who is banned', async () => {
+    const { db, react, state } = await conversationOf([null])
+    const rhoda = await member(app, 'rhoda')
+    await db
+      .update(guests)
+      .set({ leftAt: at() })
+      .where(eq(guests.id, guest(1)))
+    const ban = { reason: 'Selling plungers.', createdAt: at() }
+    await db.insert(bans).values([
+      { ...ban, personId: guest(2), until: null },
+      { ...ban, personId: rhoda.id, until: at(1) },
+      { ...ban, personId: guest(3), until: at() },
+    ])
+    for (const id of [guest(1), guest(2), rhoda.id, guest(40)]) {
+      expect(await react(id, 1)).toMatchObject({ changed: [], reactions: [{ emojis: [] }] })
+    }
+    await react(guest(3), 1)
+    expect((await state(1))?.reactions).toEqual({ '💩': 1 })
   })
 
   test('[MSG-17] an address that an edit brings into the text of a new account is no link', async () => {
