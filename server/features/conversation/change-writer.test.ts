@@ -3,11 +3,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Problem } from '#contract/protocol/problems.ts'
 import { EDIT_WITHIN_MS } from '#contract/social/conversation.ts'
+import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
 import { privateConversations } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { bans, guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { createFacts } from '#server/facts/facts.ts'
+import { createBackground } from '#server/lib/concurrency.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { type ChangeWriter, createChangeWriter, type SavedChanges } from './change-writer.ts'
@@ -70,13 +72,20 @@ describe.each([
         .where(and(eq(messages.conversationId, conversation.id), eq(messages.seq, seq)))
     }
     const saves: SavedChanges[] = []
+    const failing = { announcements: 0 }
+    const errors: unknown[] = []
+    const background = createBackground((error) => errors.push(error))
     const node = (): ChangeWriter =>
       createChangeWriter({
         facts: createFacts({ db, onListenerError: () => undefined }),
+        background,
         tables: conversation.tables,
         db,
         blockedEitherWay: (personId) => new Set(personId === blockedByPearl ? [pearl.id] : []),
-        announceChanges: async (_tx, _announce, saved) => void saves.push(saved),
+        async announceChanges(_tx, _announce, saved) {
+          if (failing.announcements-- > 0) throw new DatabaseUnavailable('No answer')
+          saves.push(saved)
+        },
       })
     const writer = node()
     const react = (personId: string, seq: number, isOn = true, by = writer) =>
@@ -85,7 +94,8 @@ describe.each([
       writer.write(conversation.id, { type: 'edit', seq, personId, at: at(), content })
     const remove = (seq: number) => writer.write(conversation.id, { type: 'delete', seq, personId: pearl.id, at: at() })
     const state = async (seq: number) => (await readMessages(db, conversation, [seq]))[0]
-    return { db, pearl, conversation, saves, node, writer, react, edit, remove, state }
+    const own = { pearl, conversation, saves, failing, errors, background }
+    return { db, ...own, node, writer, react, edit, remove, state }
   }
 
   test('[MSG-10] change numbers follow the order of commits without gaps, when two nodes write at once', async () => {
@@ -133,6 +143,20 @@ describe.each([
     expect(await react(guest(1), 1, false)).toMatchObject({ reactions: [{ seq: 1, personId: guest(1), emojis: [] }] })
     expect((await state(1))?.reactions).toEqual({})
     expect(saves).toHaveLength(2)
+  })
+
+  test('[MSG-1] a reaction is stored also when announcing it fails, which is repeated once', async () => {
+    const { react, saves, failing, errors, background } = await conversationOf([null])
+    failing.announcements = 1
+    for (const { changed } of await Promise.all([react(guest(1), 1), react(guest(2), 1)])) {
+      expect(changed).toHaveLength(1)
+    }
+    await background.settled()
+    expect(saves.flatMap(({ changed }) => changed.map(({ change }) => change)).sort()).toEqual([1, 2])
+    failing.announcements = 2
+    expect((await react(guest(3), 1)).changed).toHaveLength(1)
+    await background.settled()
+    expect([saves.length, errors]).toEqual([2, [new DatabaseUnavailable('No answer')]])
   })
 
   test('[MSG-2] counts are in the fixed order of the reactions', async () => {
