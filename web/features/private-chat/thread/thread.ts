@@ -117,6 +117,10 @@ export function hasGap({ log, completeTo }: Thread): boolean {
   return newestSeq(log.messages) > completeTo
 }
 
+export function hasMissedChange({ log, lastChange }: Thread): boolean {
+  return log.lastChanges.some(({ change = 0 }) => change > lastChange)
+}
+
 export function unreadUpTo({ log, readSeq }: Thread, otherId: string): number | undefined {
   const seq = log.messages.find(({ userId }) => userId === otherId)?.seq ?? 0
   return seq > readSeq ? seq : undefined
