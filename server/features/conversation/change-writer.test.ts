@@ -111,17 +111,6 @@ describe.each([
     expect(changed.map(({ reactions }) => reactions)).toEqual([{ '💩': 20 }, { '💩': 20 }])
   })
 
-  test('[MSG-10] two nodes that react at the same moment take different numbers', async () => {
-    const { react, node, saves } = await conversationOf([null, null])
-    const nodes = [node(), node()]
-    const rounds = 30
-    for (let round = 0; round < rounds; round++) {
-      await Promise.all(nodes.map((one, at) => react(guest(round), 1 + at, true, one)))
-    }
-    const numbers = saves.flatMap(({ changed }) => changed.map(({ change }) => change)).sort((a, b) => a - b)
-    expect(numbers).toEqual(Array.from({ length: rounds * nodes.length }, (_, nth) => nth + 1))
-  })
-
   test('[MSG-1] changes that arrive during a transaction share the next one', async () => {
     const { react, saves } = await conversationOf([null])
     await Promise.all(Array.from({ length: 30 }, (_, nth) => react(guest(nth), 1)))
