@@ -38,9 +38,10 @@ export function removeMessage(log: MessageLog, id: string): MessageLog {
 }
 
 export function dropAuthor(log: MessageLog, userId: string): MessageLog {
-  const quoted = Object.entries(log.quoted).map(([id, message]) => [id, message?.userId === userId ? null : message])
+  const known = [...log.messages, ...Object.values(log.quoted)]
+  const gone = known.flatMap((message) => (message?.userId === userId ? [[message.id, null]] : []))
   const messages = log.messages.filter((message) => message.userId !== userId)
-  return { ...log, messages, quoted: Object.fromEntries(quoted) }
+  return { ...log, messages, quoted: { ...log.quoted, ...Object.fromEntries(gone) } }
 }
 
 /** Applies a new nickname to earlier messages too. A deleted author also loses id and premium. */

@@ -87,7 +87,7 @@ test('[CHAT-20, MSG-6] a blocked author leaves neither messages nor quotes', () 
   const quoted = { 'm-0': stored(0), 'm-9': stored(9, { userId: 'gerda' }) }
   const log = dropAuthor({ ...withHistory(1, 2), quoted }, 'robin')
   expect(seqs(log)).toEqual([])
-  expect(log.quoted).toMatchObject({ 'm-0': null, 'm-9': { userId: 'gerda' } })
+  expect(log.quoted).toMatchObject({ 'm-0': null, 'm-1': null, 'm-9': { userId: 'gerda' } })
 })
 
 test('[PREM-20, MSG-6] a renamed author has the new nickname on messages and quotes', () => {
