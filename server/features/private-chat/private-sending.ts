@@ -42,7 +42,7 @@ export function createSending({ db, facts, limiter, now, permission, muteRefusal
     async send(senderId: string, draft: Draft): Promise<PrivateMessage> {
       const { receiverId, clientId = newId('sent'), replyTo } = draft
       if (senderId === receiverId) throw new Problem('VALIDATION', { message: 'You can’t message yourself' })
-      if (!isStorableId(clientId)) throw new Problem('BAD_MESSAGE')
+      if (![clientId, replyTo ?? ''].every(isStorableId)) throw new Problem('BAD_MESSAGE')
       const content = textToStore(draft.content, PRIVATE_MESSAGE_MAX)
       const direction = { senderId, receiverId }
       const between = await permission.findBetween(direction, clientId)
