@@ -33,8 +33,10 @@ export function replaceMessage(log: MessageLog, message: LogMessage, change: num
   return { ...applyChange(log, newest), lastChanges }
 }
 
+/** Deleted by the person; the event that says whether its place stays may still be on its way. */
 export function removeMessage(log: MessageLog, id: string): MessageLog {
-  return changeMessage(log, id, () => undefined)
+  const isQuoted = log.messages.some(({ replyTo }) => replyTo === id)
+  return changeMessage(log, id, (message) => (isQuoted ? flushed(message) : undefined))
 }
 
 export function dropAuthor(log: MessageLog, userId: string): MessageLog {
