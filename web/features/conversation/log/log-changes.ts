@@ -74,7 +74,7 @@ export function forgetMyReactions(log: MessageLog, changes: readonly MessageChan
 }
 
 export function addUnconfirmed(log: MessageLog, key: string, change: NewChange): MessageLog {
-  return { ...log, unconfirmed: [...log.unconfirmed, { ...change, key, isCounted: false }] }
+  return { ...log, unconfirmed: [...log.unconfirmed, { ...change, key, counted: 'no' }] }
 }
 
 /** Confirmed by the state of the message itself, or given up: then the message is drawn as it was before. */
@@ -105,9 +105,10 @@ function applyChange(log: MessageLog, change: LogChange): MessageLog {
     }
     case 'MESSAGE_REACTED': {
       const reacted = changeMessage(log, id, (message) => ({ ...message, reactions: change.reactions }))
+      const counts = [messageIn(log, id)?.reactions, change.reactions] as const
       return {
         ...reacted,
-        unconfirmed: log.unconfirmed.map((one) => (one.id === id ? { ...one, isCounted: true } : one)),
+        unconfirmed: log.unconfirmed.map((one) => (one.id === id ? countedAgain(one, counts) : one)),
       }
     }
     case 'MESSAGE_DELETED':
@@ -125,13 +126,25 @@ function applyChange(log: MessageLog, change: LogChange): MessageLog {
   }
 }
 
+type Counts = readonly LogReaction[] | undefined
+
+function countedAgain(one: UnconfirmedChange, counts: readonly [before: Counts, now: Counts]): UnconfirmedChange {
+  if (one.kind !== 'react' || one.counted === 'yes') return one
+  const [before, now] = counts.map((all) => all?.find(({ emoji }) => emoji === one.emoji)?.count ?? 0)
+  return { ...one, counted: before === now ? 'perhaps' : 'yes' }
+}
+
+function messageIn(log: MessageLog, id: string): LogMessage | null | undefined {
+  return log.messages.find((message) => message.id === id) ?? log.quoted[id]
+}
+
 /** A message that is gone leaves quotes of it behind, which then say so. */
 function changeMessage(
   log: MessageLog,
   id: string,
   update: (message: LogMessage) => LogMessage | undefined,
 ): MessageLog {
-  const before = log.messages.find((message) => message.id === id) ?? log.quoted[id]
+  const before = messageIn(log, id)
   if (!before) return log
   const after = update(before)
   const messages = log.messages.flatMap((message) => (message.id === id ? (after ?? []) : message))
@@ -146,7 +159,7 @@ function flushed(message: LogMessage): LogMessage {
 
 /** The server's count arrives apart from the person's own reactions; until then it is ours. */
 function withOwnCount(log: MessageLog, change: UnconfirmedChange): MessageLog {
-  if (change.kind !== 'react' || change.isCounted) return log
+  if (change.kind !== 'react' || change.counted !== 'no') return log
   const { id, emoji, isOn } = change
   if (log.myReactions[id]?.includes(emoji) === isOn) return log
   return changeMessage(log, id, (message) => ({
