@@ -100,6 +100,19 @@ test('[WS-14] an id that a database cannot store is refused, and no other messag
   expect(robin.eventsOf('ERROR')).toEqual([])
 })
 
+test('[WS-14] [MSG-16] a mention that a database cannot store is refused, and one that is repeated counts once', async () => {
+  const rhoda = await sitting(await member(app, 'rhoda'))
+  const mention = (id: string, mentions: string[]) =>
+    rhoda.send({ type: 'MESSAGE', message: { id, content: 'poison', mentions } })
+  for (const [at, odd] of ['\u0000', '\ud800'].entries()) {
+    mention(`local-${at}`, ['u-someone', odd])
+    const { code } = await rhoda.waitFor('ERROR', ({ clientId }) => clientId === `local-${at}`)
+    expect(code).toBe('BAD_MESSAGE')
+  }
+  mention('local-twice', ['u-someone', 'u-someone'])
+  expect((await rhoda.waitFor('MESSAGE')).message.mentions).toEqual(['u-someone'])
+})
+
 test('[CHAT-10] half a surrogate pair is shown to everyone as it is stored', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await sitting(rhoda)

@@ -45,7 +45,7 @@ export function createMessageSync({ db, facts, recent, limit, onChanged, onReset
     async resync(): Promise<void> {
       await catchUp()
       const room = await readUntilStable(recent.version, readAll)
-      if (isSame(room.newest, room.hidden)) return
+      if (isSame(room)) return
       replace(room)
       onReset()
     },
@@ -62,8 +62,10 @@ export function createMessageSync({ db, facts, recent, limit, onChanged, onReset
     onChanged(fresh.filter(({ seq, shown }) => !shown || kept.has(seq)))
   }
 
-  /** Whether loading these would leave pages unchanged. */
-  function isSame(stored: readonly ChatMessage[], hidden: readonly number[]): boolean {
+  /** Whether loading it would leave pages unchanged. Messages that other nodes have just stored come by their facts. */
+  function isSame(room: Awaited<ReturnType<typeof readAll>>): boolean {
+    const stored = room.newest.filter(({ seq }) => seq <= recent.lastSeq())
+    const hidden = room.hidden.filter((seq) => seq <= recent.lastSeq())
     const first = stored[0]?.seq ?? 0
     const known = new Map(recent.since(first - 1).map((message) => [message.seq, message]))
     const hiddenHere = [...recent.hidden()].filter((seq) => seq >= first)

@@ -41,10 +41,11 @@ export function createPosting({ limiter, now, isOnBowl, findPerson, settings, ..
     /** Resolves when the message is queued behind earlier ones; `written` resolves once it is stored. */
     async post(sender: LimitedPerson, draft: MessageDraft): Promise<{ written: Promise<Written> }> {
       const { personId } = sender
-      if (!isStorableId(draft.id)) throw new Problem('BAD_MESSAGE')
+      const { id: clientId, replyTo, mentions } = draft
+      if (![clientId, ...(mentions ?? [])].every(isStorableId)) throw new Problem('BAD_MESSAGE')
       const content = textToStore(draft.content, MESSAGE_MAX)
       const refusal = await postRefusal(personId)
-      if (refusal) return { written: acknowledgeAgain(personId, draft.id, refusal) }
+      if (refusal) return { written: acknowledgeAgain(personId, clientId, refusal) }
       await checkPersonLimit(limiter, sender, BURST)
       await checkPersonLimit(limiter, sender, STEADY)
 
@@ -52,8 +53,8 @@ export function createPosting({ limiter, now, isOnBowl, findPerson, settings, ..
       if (!person) throw new Problem('NOT_SIGNED_IN')
       const { nickname, emoji, isPremium } = person
       const author = { senderId: personId, nickname, emoji, isPremium }
-      const { id: clientId, replyTo, mentions } = draft
-      return { written: write({ ...author, clientId, content, postedAt: now(), replyTo: seqOf(replyTo), mentions }) }
+      const parts = { replyTo: seqOf(replyTo), mentions: mentions && [...new Set(mentions)] }
+      return { written: write({ ...author, ...parts, clientId, content, postedAt: now() }) }
     },
 
     async canPost(personId: string): Promise<boolean> {

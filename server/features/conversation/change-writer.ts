@@ -3,6 +3,7 @@ import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import type { Announce, Facts, PublishedFact } from '#server/facts/facts.ts'
+import type { Background } from '#server/lib/concurrency.ts'
 import { changedSeqs, planChanges } from './change-plan.ts'
 import type { Conversation, ConversationTables } from './conversation-tables.store.ts'
 import {
@@ -45,6 +46,7 @@ type Outcome = { saved: SavedChanges; refusals: ReadonlyMap<ChangeRequest, Probl
 type Needs = {
   db: Db
   facts: Facts
+  background: Background
   tables: ConversationTables
   /** Whose messages a person may not react to. */
   blockedEitherWay?: (personId: string) => ReadonlySet<string>
@@ -59,7 +61,7 @@ const NOBODY: ReadonlySet<string> = new Set()
 export type ChangeWriter = ReturnType<typeof createChangeWriter>
 
 export function createChangeWriter({ db, facts, tables, lockPeople, announceChanges, ...more }: Needs) {
-  const { blockedEitherWay = () => NOBODY } = more
+  const { background, blockedEitherWay = () => NOBODY } = more
   const storeReactions = createReactionBatch(tables)
   /** By conversation; only those that are being written to. */
   const queues = new Map<string, Queued[]>()
@@ -125,13 +127,20 @@ export function createChangeWriter({ db, facts, tables, lockPeople, announceChan
   async function react({ id }: Conversation, requests: readonly ReactionRequest[]): Promise<Outcome> {
     const { changed, given, refused } = await storeReactions(db, id, toToggles(requests))
     const saved = { conversationId: id, changed, flushed: [], reactions: given }
-    const announced: PublishedFact[] = []
-    const announce: Announce = async (name, fact) => void announced.push({ name, fact } as PublishedFact)
-    if (changed.length > 0) await announceChanges(db, announce, saved)
-    await facts.announceStored(announced)
+    if (changed.length > 0) {
+      // They are stored, so the calls must not fail.
+      await announceStored(saved).catch(() => background.run('reaction announcement', () => announceStored(saved)))
+    }
     const refusedKeys = new Set([...refused].map(toggleKey))
     const refusedRequests = requests.filter((request) => refusedKeys.has(toggleKey(request)))
     return { saved, refusals: new Map(refusedRequests.map((request) => [request, new Problem('NOT_FOUND')])) }
+  }
+
+  async function announceStored(saved: SavedChanges): Promise<void> {
+    const announced: PublishedFact[] = []
+    const announce: Announce = async (name, fact) => void announced.push({ name, fact } as PublishedFact)
+    await announceChanges(db, announce, saved)
+    await facts.announceStored(announced)
   }
 
   /** The last one for each person, message and emoji counts. */

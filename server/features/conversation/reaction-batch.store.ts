@@ -1,6 +1,5 @@
 /** Adds and removes reactions of one conversation in one round trip, counts them again and numbers what has changed. */
 import { type SQL, sql } from 'drizzle-orm'
-import { isGuestId } from '#contract/people/users.ts'
 import { REACTIONS, type Reaction } from '#contract/social/conversation.ts'
 import type { Db } from '#server/db/db.ts'
 import { preparedQuery } from '#server/db/prepared-query.ts'
@@ -32,7 +31,7 @@ export function createReactionBatch(tables: ConversationTables) {
   const toggle = preparedQuery<{ conversation: string; toggles: string }>(lockSql(tables), toggleSql(tables))
 
   return async (db: Db, conversationId: string, toggles: readonly Toggle[]): Promise<Toggled> => {
-    const asked = toggles.map((one, nth) => ({ ...one, nth, isGuest: isGuestId(one.personId) }))
+    const asked = toggles.map((one, nth) => ({ ...one, nth }))
     const rows = await toggle(db, { conversation: conversationId, toggles: JSON.stringify(asked) })
     const changed = new Map<number, ReactedMessage>()
     const given = new Map<string, OwnReactions>()
@@ -71,13 +70,13 @@ function lockSql({ counters }: ConversationTables): SQL {
 
 // Rows are found by arrays of keys: with joins alone the planner may read whole tables. Counts are those of the rows before
 // this statement, and what it adds and removes. People who are gone or banned have reactions of other emojis, until these
-// are removed.
+// are removed. `present`: a request may have waited while its person was banned or signed up.
 function toggleSql({ counters, messages, isHidden }: ConversationTables): SQL {
   const { conversationId, seq, senderId, flushedAt } = messages
   return sql`
     with wanted as materialized (
       select * from json_to_recordset(${TOGGLES}) as one (nth int, seq bigint, "personId" text, emoji text,
-        "isOn" boolean, "reactedAt" timestamptz, "isGuest" boolean, blocked text[])
+        "isOn" boolean, "reactedAt" timestamptz, blocked text[])
     ), locked as materialized (
       select ${seq}, ${senderId} as "senderId", ${flushedAt} is null and not ${isHidden} as is_shown from ${messages}
       where ${conversationId} = ${ID} and ${seq} = any(array(select seq from wanted))
@@ -85,8 +84,14 @@ function toggleSql({ counters, messages, isHidden }: ConversationTables): SQL {
     ), allowed as materialized (
       select wanted.* from locked join wanted using (seq) where is_shown and "senderId" <> all(blocked)
     ), present as materialized (
-      select * from allowed
-      where "isGuest" or "personId" in (select id from users where id = any(array(select "personId" from wanted)))
+      select * from allowed where "personId" in (
+        select id from users where id = any(array(select "personId" from wanted))
+        union all
+        select id from guests where id = any(array(select "personId" from wanted)) and left_at is null
+      ) and not exists (
+        select from bans where person_id = any(array(select "personId" from wanted)) and person_id = "personId"
+          and (until is null or until > "reactedAt")
+      )
     ), added as (
       insert into ${messageReactions} (conversation_id, seq, person_id, emoji, reacted_at)
       select ${ID}, seq, "personId", emoji, "reactedAt" from present where "isOn"

@@ -8,7 +8,7 @@ import { isAnyOf } from '#server/db/sql/fragments.ts'
 export type OwnReactions = { seq: number; personId: string; emojis: Reaction[] }
 
 /** Has the reactions of people who are gone or banned, until they are removed. */
-const NOBODY = 'nobody'
+const DISOWNED_ID = 'nobody'
 
 type OfMessages = { conversationId: string; seqs: readonly number[] }
 
@@ -26,14 +26,18 @@ export async function disownReactions(tx: Tx, personId: string, id: string): Pro
   // One person can have each emoji once, and nobody is one person: the id makes it another emoji.
   await tx
     .update(messageReactions)
-    .set({ personId: NOBODY, emoji: sql`${emoji} || ${` ${id}`}` })
+    .set({ personId: DISOWNED_ID, emoji: sql`${emoji} || ${` ${id}`}` })
     .where(eq(messageReactions.personId, personId))
 }
 
 /** Some messages of one conversation that are to be counted again. */
 export async function findDisowned(tx: Tx, limit: number): Promise<OfMessages | undefined> {
   const { conversationId, seq, personId } = messageReactions
-  const rows = await tx.select({ conversationId, seq }).from(messageReactions).where(eq(personId, NOBODY)).limit(limit)
+  const rows = await tx
+    .select({ conversationId, seq })
+    .from(messageReactions)
+    .where(eq(personId, DISOWNED_ID))
+    .limit(limit)
   const [first] = rows
   if (!first) return undefined
   const own = rows.filter((row) => row.conversationId === first.conversationId)
@@ -44,7 +48,11 @@ export async function deleteDisowned(tx: Tx, { conversationId, seqs }: OfMessage
   await tx
     .delete(messageReactions)
     .where(
-      and(eq(messageReactions.conversationId, conversationId), isAnySeq(seqs), eq(messageReactions.personId, NOBODY)),
+      and(
+        eq(messageReactions.conversationId, conversationId),
+        isAnySeq(seqs),
+        eq(messageReactions.personId, DISOWNED_ID),
+      ),
     )
 }
 

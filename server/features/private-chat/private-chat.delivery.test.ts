@@ -1,5 +1,5 @@
 /** Connections break while private messages are sent: resends are stored once, in order, and nothing is missed. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   getPrivateUnread,
   listPrivateMessages,
@@ -41,6 +41,23 @@ async function writeWithAborts(from: Member, to: Member, draft: { content: strin
     await fetch(`${app.url}/api/private-messages`, { method: 'POST', headers, body, signal }).catch(() => undefined)
   }
   return (await write(from, to, content, `local-${content}`)).body.message
+}
+
+type Callback = (error: Error | null, rows?: unknown) => void
+type Query = (sent: { text?: string }, values: unknown, callback?: Callback) => unknown
+
+/** Inserts into this table are carried out, and their responses do not arrive. */
+function loseAnswers(table: string) {
+  const client = app.database.db.$client as { query: Query }
+  const { query } = client
+  const lost = new Error('Connection terminated')
+  client.query = (sent, values, callback) => {
+    const isLost = callback !== undefined && sent.text?.includes(`insert into ${table}`)
+    return query.call(client, sent, values, isLost ? () => callback(lost) : callback)
+  }
+  const restore = () => Object.assign(client, { query })
+  onTestFinished(() => void restore())
+  return { restore }
 }
 
 test(`[PM-11] [PM-4] aborted and resent messages are stored once, and every page can catch up (TEST_SEED=${SEED})`, async () => {
@@ -86,6 +103,19 @@ test('[PM-4] one client id is one message: concurrently, after a restart and aft
   expect((await write(pearl, percy, 'once', 'local-1')).body.message).toEqual(first)
   expect((await write(pearl, percy, 'new', 'local-2')).status).toBe(403)
   expect(await app.database.db.$count(privateMessages)).toBe(2)
+})
+
+test('[PM-4] a message whose storing was not answered by the database reaches the receiver when it is sent again, once', async () => {
+  const [pearl, percy] = await pair()
+  const live = await joinLive(app.url, percy)
+  const answering = loseAnswers('private_messages')
+  expect((await write(pearl, percy, 'lost?', 'local-1')).status).toBe(503)
+  answering.restore()
+  expect(await app.database.db.$count(privateMessages)).toBe(1)
+  for (let time = 0; time < 2; time++) expect((await write(pearl, percy, 'lost?', 'local-1')).status).toBe(200)
+  await write(pearl, percy, 'next', 'local-2')
+  await live.waitFor('PRIVATE_MESSAGE', ({ message }) => message.content === 'next')
+  expect(live.eventsOf('PRIVATE_MESSAGE').map(({ message }) => message.content)).toEqual(['lost?', 'next'])
 })
 
 test('[PM-8] unread counts stay right while messages are written and read at the same time', async () => {

@@ -5,6 +5,7 @@ import type { Facts } from '#server/facts/facts.ts'
 import { deleteAllReactions } from '#server/features/conversation/reactions.store.ts'
 import { createChanges } from '#server/features/private-chat/changes/private-changes.ts'
 import { createReading } from '#server/features/private-chat/reading/private-reading.ts'
+import type { Background } from '#server/lib/concurrency.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import {
   correspondentIds,
@@ -24,6 +25,7 @@ const DELETE_BATCH = 10_000
 type Needs = {
   db: Db
   facts: Facts
+  background: Background
   limiter: Limiter
   now: () => Date
   blockedEitherWay: (personId: string) => ReadonlySet<string>

@@ -4,7 +4,7 @@ import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { edit, messagesOf, pearlAndPercy, remove, sent } from './private-chat.fixture.ts'
+import { edit, messagesOf, pearlAndPercy, remove, sent, write } from './private-chat.fixture.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ADDRESS = 'Look: https://example.com/paper'
@@ -47,6 +47,13 @@ test('[MSG-6] [MSG-9] a refused duplicate does not count as another quote', asyn
   expect((await messagesOf(pearl, percy)).map(({ isFlushed }) => isFlushed)).toEqual([true, undefined])
   await remove(pearl, reply ?? expect.fail())
   expect(await messagesOf(pearl, percy)).toEqual([])
+})
+
+test('[MSG-6] the id of a quoted message that a database cannot store is refused', async () => {
+  const [pearl, percy] = await pearlAndPercy(app)
+  for (const replyTo of ['\u0000', '\ud800']) {
+    expect((await write(pearl, percy, 'What?', { replyTo })).body).toMatchObject({ code: 'BAD_MESSAGE' })
+  }
 })
 
 test('[MSG-16] a message mentions only the two people, each once', async () => {

@@ -155,13 +155,12 @@ test('[MSG-18] what arrives while the person is in the room is not new to them',
   expect(log()?.look.newAfter).toBe(2)
 })
 
-test('[MSG-12] people who type are shown for five seconds, and not after their message or a block', () => {
+test('[MSG-12] people who type are shown for five seconds, and not after their message', () => {
   const { wire, cache, clock } = setUp('rhoda')
   wire.welcome()
-  const people = ['robin', 'gerda', 'percy'].map((id) => ({ id, nickname: id }))
+  const people = ['robin', 'percy'].map((id) => ({ id, nickname: id }))
   wire.emit({ type: 'TYPING', people })
   wire.emit({ type: 'MESSAGE', message: message(1, 'robin') })
-  wire.emit({ type: 'BLOCKED_CHANGED', userId: 'gerda', isBlocked: true })
   clock.pass(4999)
   expect(typingIn(cache)).toEqual([{ id: 'percy', nickname: 'percy' }])
   clock.pass(1)
@@ -171,4 +170,14 @@ test('[MSG-12] people who type are shown for five seconds, and not after their m
   wire.emit({ type: 'TYPING', people: people.slice(0, 1) })
   clock.pass(3000)
   expect(typingIn(cache)).toHaveLength(1)
+})
+
+test('[MSG-12] [SAFE-2] nobody is shown as typing when the history is replaced, as it is after a block', () => {
+  const { wire, cache } = setUp('rhoda')
+  wire.welcome()
+  wire.emit({ type: 'TYPING', people: [{ id: 'robin', nickname: 'robin' }] })
+  wire.emit({ type: 'CHAT_HISTORY', messages: [message(1, 'gerda')] })
+  expect(typingIn(cache)).toHaveLength(1)
+  wire.emit({ type: 'CHAT_HISTORY', messages: [message(1, 'gerda')], truncated: true })
+  expect(typingIn(cache)).toEqual([])
 })

@@ -39,6 +39,8 @@ export function listenForChat({ live, cache, userId, storage, clock, showToast }
 
   const stops = [
     live.on('CHAT_HISTORY', (history) => changeLog(cache, (log) => receiveHistory(log, history, userId))),
+    // It is also replaced after a block, which may be the other person's.
+    live.on('CHAT_HISTORY', ({ truncated }) => truncated && typing.show([])),
     live.on('MESSAGE', ({ message }) => {
       changeLog(cache, (log) => noteArrival(receiveMessage(log, message, userId), message, userId))
       typing.remove(message.userId)
@@ -53,7 +55,6 @@ export function listenForChat({ live, cache, userId, storage, clock, showToast }
     // The server sends a new history as well; this removes the author at once and keeps what was cleared.
     live.on('BLOCKED_CHANGED', ({ userId: authorId, isBlocked }) => {
       if (isBlocked) changeLog(cache, (log) => dropAuthor(log, authorId))
-      if (isBlocked) typing.remove(authorId)
     }),
     live.on('PERSON_RENAMED', ({ person }) => changeLog(cache, (log) => renameAuthor(log, person))),
     live.on('ERROR', ({ clientId, code, message }) => {

@@ -92,7 +92,7 @@ function reactionsOf(
   const mine = new Set(own)
   for (const change of changes) {
     if (change.kind !== 'react' || mine.has(change.emoji) === change.isOn) continue
-    if (!change.isCounted) counts = adjustedCounts(counts, change.emoji, change.isOn ? 1 : -1)
+    if (change.counted !== 'yes') counts = adjustedCounts(counts, change.emoji, change.isOn ? 1 : -1)
     if (change.isOn) mine.add(change.emoji)
     else mine.delete(change.emoji)
   }

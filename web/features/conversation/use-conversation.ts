@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { TypingPerson } from '#contract/social/conversation.ts'
 import { type Channel, createActions } from './actions.ts'
 import type { Composing, Conversation, Older } from './conversation.ts'
-import type { Author, Me } from './line-details.ts'
+import { type Author, type Me, quoteOf } from './line-details.ts'
 import { lineKey, linesOf } from './lines.ts'
 import { fillGap, findQuoted, loadOlder, loadQuotes, type PageChannel } from './load-pages.ts'
 import { isStartLoaded, missingQuotes } from './log/log-pages.ts'
@@ -24,17 +24,22 @@ type Source = {
   draftName: string
 }
 
+const NEW: Composing = { mode: 'new' }
+
 type Latest = RefObject<{ channel: ConversationChannel; composing: Composing }>
 
 export function useConversation({ me, other, log, channel, typing, seenKey, draftName }: Source): Conversation {
-  const [composing, setComposing] = useState<Composing>({ mode: 'new' })
+  const [composing, setComposing] = useState(NEW)
+  const replyTo = composing.mode === 'reply' ? composing.to.id : undefined
+  // Not in an effect: the words of a person who is now behind a block must not be drawn once more.
+  if (quoteOf(replyTo, log, { me, other })?.state === 'gone') setComposing(NEW)
   const latest: Latest = useRef({ channel, composing })
   useLayoutEffect(() => {
     latest.current = { channel, composing }
   })
   const lines = useMemo(() => linesOf(log, { me, other }), [log, me, other])
   const { target, showQuoted } = useTarget(latest, me.id)
-  useMissingQuotes(log, latest)
+  useMissingQuotes(log, replyTo, latest)
   useLook(log, latest)
   // Always the same functions, so that a list of messages is drawn again only when the messages change.
   const actions = useMemo(
@@ -98,9 +103,9 @@ function useTarget(latest: Latest, myId: string) {
 }
 
 /** One call at a time. After a failure the call is made again when other quotes are missing. */
-function useMissingQuotes(log: MessageLog, latest: Latest): void {
+function useMissingQuotes(log: MessageLog, replyTo: string | undefined, latest: Latest): void {
   const isLoading = useRef(false)
-  const missing = missingQuotes(log).join()
+  const missing = missingQuotes(log, replyTo).join()
 
   useEffect(() => {
     if (missing === '' || isLoading.current) return

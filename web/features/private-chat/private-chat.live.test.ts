@@ -139,6 +139,20 @@ test('[MSG-15] an edited, deleted or reacted message changes in thread and list'
   expect(cache.getQueryState(LIST)?.isInvalidated).toBe(true)
 })
 
+test('[MSG-10, MSG-15] a change whose predecessor did not arrive lets the thread load what it has missed', async () => {
+  stubResponses()
+  const { wire, cache, open } = openPage()
+  open(message(1))
+  const isInvalidated = () => cache.getQueryState(threadKey('gilda'))?.isInvalidated
+  const change = (number: number) =>
+    wire.emit({ type: 'PRIVATE_MESSAGE_CHANGED', message: message(1, { content: `${number}` }), change: number })
+  change(1)
+  expect(isInvalidated()).toBe(false)
+  change(3)
+  expect(isInvalidated()).toBe(true)
+  await settle()
+})
+
 test('[MSG-14] the other person has read up to a message', () => {
   stubResponses()
   const { wire, cache, open } = openPage()

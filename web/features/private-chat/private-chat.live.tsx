@@ -10,6 +10,7 @@ import { createTypingPeople, type TypingPeople } from '#web/features/conversatio
 import { changeInList, readInList, receiveInList, renameInList } from '#web/features/private-chat/list/conversations.ts'
 import {
   hasGap,
+  hasMissedChange,
   logMessageOf,
   markOtherPremium,
   noteRead,
@@ -74,7 +75,9 @@ export function listenForPrivateChat(options: Options): () => void {
     live.on('PRIVATE_MESSAGE_CHANGED', ({ message, change }) => {
       const otherId = otherOf(message, userId)
       changeThread(cache, otherId, (thread) => receiveChange(thread, message, change))
-      void resumeOpeningThread(cache, otherId)
+      const thread = threadIn(cache, otherId)
+      if (thread && hasMissedChange(thread)) void resumeThreads(cache, otherId)
+      else void resumeOpeningThread(cache, otherId)
       changeChats(cache, userId, (chats) => changeInList(chats, otherId, message))
       // An unread message may be gone.
       if (message.senderId !== userId) void recount()

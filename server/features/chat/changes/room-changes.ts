@@ -12,6 +12,7 @@ import { createChangeWriter, type SavedChanges, saveParts } from '#server/featur
 import { publicTables } from '#server/features/conversation/conversation-tables.store.ts'
 import { lockChanges } from '#server/features/conversation/message-changes.store.ts'
 import type { Change } from '#server/features/conversation/message-state.ts'
+import type { Background } from '#server/lib/concurrency.ts'
 import { checkPersonLimit, type LimitedPerson } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { isStorableId, textToStore } from '#server/text/message-text.ts'
@@ -20,6 +21,7 @@ import { PUBLIC_CONVERSATION, toRoomChange } from './changed-message.ts'
 type Needs = {
   db: Db
   facts: Facts
+  background: Background
   limiter: Limiter
   now: () => Date
   /** Why the person may not post now, apart from a guest's allowance. */
@@ -29,8 +31,8 @@ type Needs = {
 }
 
 export function createRoomChanges({ db, facts, limiter, now, ...more }: Needs) {
-  const { postRefusal, hasAllowance, blockedEitherWay } = more
-  const writer = createChangeWriter({ db, facts, tables: publicTables, blockedEitherWay, announceChanges })
+  const { postRefusal, hasAllowance, blockedEitherWay, background } = more
+  const writer = createChangeWriter({ db, facts, background, tables: publicTables, blockedEitherWay, announceChanges })
 
   facts.within('message.hidden', (tx, { seq, at }, announce) =>
     changeVisibility(tx, announce, { seq, save: () => hideMessage(tx, seq, at) }),

@@ -10,6 +10,7 @@ import { privateTables } from '#server/features/conversation/conversation-tables
 import type { ChangeRequest } from '#server/features/conversation/message-state.ts'
 import type { WritePermission } from '#server/features/private-chat/private-permission.ts'
 import { uncountUnread } from '#server/features/private-chat/reading/private-read-marker.store.ts'
+import type { Background } from '#server/lib/concurrency.ts'
 import { checkPersonLimit } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { textToStore } from '#server/text/message-text.ts'
@@ -18,6 +19,7 @@ import { changedRows, type FoundMessage, findMessageOf, lockPeople } from './pri
 type Needs = {
   db: Db
   facts: Facts
+  background: Background
   limiter: Limiter
   now: () => Date
   permission: WritePermission
@@ -25,8 +27,8 @@ type Needs = {
 }
 
 export function createChanges(needs: Needs) {
-  const { db, facts, limiter, now, permission, muteRefusal } = needs
-  const writer = createChangeWriter({ db, facts, tables: privateTables, lockPeople, announceChanges })
+  const { db, facts, background, limiter, now, permission, muteRefusal } = needs
+  const writer = createChangeWriter({ db, facts, background, tables: privateTables, lockPeople, announceChanges })
 
   return {
     async edit(authorId: string, messageId: string, typed: string): Promise<FoundMessage> {

@@ -94,6 +94,24 @@ test.each(['count first', 'own reactions first'])('[MSG-1] a reaction counts at 
   expect(log.unconfirmed).toEqual([])
 })
 
+test('[MSG-1] a reaction is drawn also when the reactions of others are counted before it', () => {
+  let log = addUnconfirmed(logOf(stored(1, { reactions: [{ emoji: '😂', count: 1 }] })), 'local-1', laugh(true))
+  log = applyChanges(log, [reacted(1, ['😂', 1], ['💩', 1])])
+  expect(reactionsIn(log)).toEqual([
+    ['💩', 1, false],
+    ['😂', 2, true],
+  ])
+  log = applyChanges(log, [reacted(2, ['😂', 2], ['💩', 1])])
+  expect(reactionsIn(log)).toContainEqual(['😂', 2, true])
+  expect(reactionsIn(receiveMyReactions(log, { 'm-1': ['😂'] }))).toContainEqual(['😂', 2, true])
+})
+
+test('[MSG-1] a reaction that is counted together with the removal of the same one is counted once', () => {
+  const log = addUnconfirmed(logOf(stored(1, { reactions: [{ emoji: '😂', count: 1 }] })), 'local-1', laugh(true))
+  const counted = applyChanges(log, [reacted(1, ['😂', 1])])
+  expect(reactionsIn(receiveMyReactions(counted, { 'm-1': ['😂'] }))).toEqual([['😂', 1, true]])
+})
+
 test('[MSG-1] a reaction that is taken back disappears at once', () => {
   const given = receiveMyReactions(logOf(stored(1, { reactions: [{ emoji: '😂', count: 1 }] })), { 'm-1': ['😂'] })
   const taken = addUnconfirmed(given, 'local-1', laugh(false))

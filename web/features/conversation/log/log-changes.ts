@@ -33,14 +33,17 @@ export function replaceMessage(log: MessageLog, message: LogMessage, change: num
   return { ...applyChange(log, newest), lastChanges }
 }
 
+/** Deleted by the person; the event that says whether its place stays may still be on its way. */
 export function removeMessage(log: MessageLog, id: string): MessageLog {
-  return changeMessage(log, id, () => undefined)
+  const isQuoted = log.messages.some(({ replyTo }) => replyTo === id)
+  return changeMessage(log, id, (message) => (isQuoted ? flushed(message) : undefined))
 }
 
 export function dropAuthor(log: MessageLog, userId: string): MessageLog {
-  const quoted = Object.entries(log.quoted).map(([id, message]) => [id, message?.userId === userId ? null : message])
+  const known = [...log.messages, ...Object.values(log.quoted)]
+  const gone = known.flatMap((message) => (message?.userId === userId ? [[message.id, null]] : []))
   const messages = log.messages.filter((message) => message.userId !== userId)
-  return { ...log, messages, quoted: Object.fromEntries(quoted) }
+  return { ...log, messages, quoted: { ...log.quoted, ...Object.fromEntries(gone) } }
 }
 
 /** Applies a new nickname to earlier messages too. A deleted author also loses id and premium. */
@@ -71,7 +74,7 @@ export function forgetMyReactions(log: MessageLog, changes: readonly MessageChan
 }
 
 export function addUnconfirmed(log: MessageLog, key: string, change: NewChange): MessageLog {
-  return { ...log, unconfirmed: [...log.unconfirmed, { ...change, key, isCounted: false }] }
+  return { ...log, unconfirmed: [...log.unconfirmed, { ...change, key, counted: 'no' }] }
 }
 
 /** Confirmed by the state of the message itself, or given up: then the message is drawn as it was before. */
@@ -102,9 +105,10 @@ function applyChange(log: MessageLog, change: LogChange): MessageLog {
     }
     case 'MESSAGE_REACTED': {
       const reacted = changeMessage(log, id, (message) => ({ ...message, reactions: change.reactions }))
+      const counts = [messageIn(log, id)?.reactions, change.reactions] as const
       return {
         ...reacted,
-        unconfirmed: log.unconfirmed.map((one) => (one.id === id ? { ...one, isCounted: true } : one)),
+        unconfirmed: log.unconfirmed.map((one) => (one.id === id ? countedAgain(one, counts) : one)),
       }
     }
     case 'MESSAGE_DELETED':
@@ -122,13 +126,25 @@ function applyChange(log: MessageLog, change: LogChange): MessageLog {
   }
 }
 
+type Counts = readonly LogReaction[] | undefined
+
+function countedAgain(one: UnconfirmedChange, counts: readonly [before: Counts, now: Counts]): UnconfirmedChange {
+  if (one.kind !== 'react' || one.counted === 'yes') return one
+  const [before, now] = counts.map((all) => all?.find(({ emoji }) => emoji === one.emoji)?.count ?? 0)
+  return { ...one, counted: before === now ? 'perhaps' : 'yes' }
+}
+
+function messageIn(log: MessageLog, id: string): LogMessage | null | undefined {
+  return log.messages.find((message) => message.id === id) ?? log.quoted[id]
+}
+
 /** A message that is gone leaves quotes of it behind, which then say so. */
 function changeMessage(
   log: MessageLog,
   id: string,
   update: (message: LogMessage) => LogMessage | undefined,
 ): MessageLog {
-  const before = log.messages.find((message) => message.id === id) ?? log.quoted[id]
+  const before = messageIn(log, id)
   if (!before) return log
   const after = update(before)
   const messages = log.messages.flatMap((message) => (message.id === id ? (after ?? []) : message))
@@ -143,7 +159,7 @@ function flushed(message: LogMessage): LogMessage {
 
 /** The server's count arrives apart from the person's own reactions; until then it is ours. */
 function withOwnCount(log: MessageLog, change: UnconfirmedChange): MessageLog {
-  if (change.kind !== 'react' || change.isCounted) return log
+  if (change.kind !== 'react' || change.counted !== 'no') return log
   const { id, emoji, isOn } = change
   if (log.myReactions[id]?.includes(emoji) === isOn) return log
   return changeMessage(log, id, (message) => ({

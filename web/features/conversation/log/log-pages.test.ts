@@ -95,6 +95,13 @@ test('[MSG-6] quoted messages that are not loaded are found once, and those that
   ])
 })
 
+test('[MSG-25] a message that is being answered is looked up when it is no longer loaded', () => {
+  expect(missingQuotes(logOf(from(5, 7)), 'm-5')).toEqual([])
+  expect(missingQuotes(logOf(from(6, 7)), 'm-5')).toEqual(['m-5'])
+  expect(missingQuotes(addQuoted(logOf(from(6, 7)), ['m-5'], []), 'm-5')).toEqual([])
+  expect(missingQuotes(EMPTY_LOG, 'm-5')).toEqual([])
+})
+
 test('[MSG-6] at most as many quotes are requested as one call returns', () => {
   expect(missingQuotes(logOf(from(100, 199).map((one) => ({ ...one, replyTo: `m-${one.seq - 100}` }))))).toHaveLength(
     QUOTES_PER_CALL,

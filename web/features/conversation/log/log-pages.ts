@@ -41,11 +41,15 @@ export function messageBeforeGap({ messages, ranges }: MessageLog, id: string): 
   return at >= 0 && message && older && isGapBetween(ranges, older.seq, message.seq) ? older : undefined
 }
 
-/** The ids of quoted messages that are neither loaded nor known to be gone, the newest quotes first. */
-export function missingQuotes({ messages, pending, quoted }: MessageLog): string[] {
+/**
+ * The ids of quoted messages that are neither loaded nor known to be gone, the newest quotes first. `replyTo` is about to
+ * be quoted.
+ */
+export function missingQuotes({ isLoaded, messages, pending, quoted }: MessageLog, replyTo?: string): string[] {
+  if (!isLoaded) return []
   const wanted = new Set<string>()
-  for (const { replyTo } of [...pending, ...messages]) {
-    if (replyTo !== undefined && quoted[replyTo] === undefined) wanted.add(replyTo)
+  for (const { replyTo: id } of [{ replyTo }, ...pending, ...messages]) {
+    if (id !== undefined && quoted[id] === undefined) wanted.add(id)
   }
   if (wanted.size > 0) for (const { id } of messages) wanted.delete(id)
   return [...wanted].slice(0, QUOTES_PER_CALL)

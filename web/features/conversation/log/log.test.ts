@@ -8,6 +8,7 @@ import { EMPTY_LOG, type MessageLog } from './message-log.ts'
 
 const ME = 'rhoda'
 const AT = '2026-03-01T14:02:00.000Z'
+const LATER = '2026-03-02T09:00:00.000Z'
 
 function stored(seq: number, details: Partial<ChatMessage> = {}): ChatMessage {
   const words = { content: `words ${seq}`, timestamp: AT }
@@ -40,8 +41,15 @@ test('[CHAT-13] when too many were missed, the history replaces the log', () => 
 })
 
 test('a room that was reset replaces the old log, including what was cleared', () => {
-  const log = receiveHistory(clearMessages(withHistory(8, 9)), { messages: [stored(1), stored(2)] }, ME)
+  const messages = [stored(1, { timestamp: LATER }), stored(2, { timestamp: LATER })]
+  const log = receiveHistory(clearMessages(withHistory(8, 9)), { messages }, ME)
   expect(visibleMessages(log).map(({ seq }) => seq)).toEqual([2, 1])
+})
+
+test('[CHAT-14, SAFE-2] what was cleared, and what is new, stays when the newest author blocks the reader', () => {
+  const cleared = { ...clearMessages(withHistory(1, 2, 3)), look: { isLooking: true, newAfter: 2 } }
+  const log = receiveHistory(cleared, { messages: [stored(1), stored(2)], truncated: true }, ME)
+  expect([visibleMessages(log), log.look.newAfter]).toEqual([[], 2])
 })
 
 test('[CHAT-4] an echo with the local id replaces its copy, even among equal messages', () => {
@@ -87,7 +95,7 @@ test('[CHAT-20, MSG-6] a blocked author leaves neither messages nor quotes', () 
   const quoted = { 'm-0': stored(0), 'm-9': stored(9, { userId: 'gerda' }) }
   const log = dropAuthor({ ...withHistory(1, 2), quoted }, 'robin')
   expect(seqs(log)).toEqual([])
-  expect(log.quoted).toMatchObject({ 'm-0': null, 'm-9': { userId: 'gerda' } })
+  expect(log.quoted).toMatchObject({ 'm-0': null, 'm-1': null, 'm-9': { userId: 'gerda' } })
 })
 
 test('[PREM-20, MSG-6] a renamed author has the new nickname on messages and quotes', () => {

@@ -10,8 +10,10 @@ type History = { messages: readonly LogMessage[]; truncated?: boolean | undefine
 
 /** Merges missed messages. When too many were missed, or the server restarted its numbering, replaces the log. */
 export function receiveHistory(log: MessageLog, { messages, truncated }: History, myId: string): MessageLog {
-  const newest = newestSeq(messages)
-  const wasReset = messages.length > 0 && newest < newestSeq(log.messages)
+  const [last] = log.messages
+  // Lower numbers alone can mean that the author of the newest ones is now behind a block.
+  const isLater = last !== undefined && messages.some(({ timestamp }) => timestamp > last.timestamp)
+  const wasReset = isLater && newestSeq(messages) < last.seq
   const before = truncated || wasReset ? emptied(log, wasReset) : log
   const arrived = new Set(messages.flatMap(({ userId, clientId }) => (userId === myId && clientId ? [clientId] : [])))
   return {

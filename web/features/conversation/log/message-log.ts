@@ -27,8 +27,11 @@ export type NewChange = { id: string } & (
 /** Drawn on top of the messages until the server has confirmed or refused it. */
 export type UnconfirmedChange = NewChange & {
   key: string
-  /** The server's count of reactions includes it already; only the person's own reactions don't. */
-  isCounted: boolean
+  /**
+   * Whether the server's count of reactions includes it already, while the person's own reactions don't. perhaps: the
+   * message was counted again, but not this reaction, unless another person took the same one away in that moment.
+   */
+  counted: 'no' | 'perhaps' | 'yes'
 }
 
 /** A private message as a change left it: pages get no parts of it. */

@@ -27,9 +27,10 @@ const message: PrivateMessage = {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Answers one call, when the test says so. */
-function openThread({ isConnected = true } = {}) {
+function openThread({ isConnected = true, replies = [] as PrivateMessage[] } = {}) {
   const cache = new QueryClient()
-  cache.setQueryData<Thread>(threadKey('gilda'), beginThread({ messages: [message], other: gilda }, [], 'pearl'))
+  const page = { messages: [message, ...replies], other: gilda }
+  cache.setQueryData<Thread>(threadKey('gilda'), beginThread(page, [], 'pearl'))
   const toasts: string[] = []
   const requests: unknown[] = []
   let answer = (_: Response) => {}
@@ -48,7 +49,7 @@ function openThread({ isConnected = true } = {}) {
     request: (change: NewChange) => requestChange(needs, change),
     settled: () => vi.waitFor(() => expect(threadIn(cache, 'gilda')?.log.unconfirmed).toEqual([])),
     answer: (body: object, status = 200) => answer(Response.json(body, { status })),
-    line: () => linesOf(threadIn(cache, 'gilda')?.log ?? expect.fail(), { me: pearl, other: gilda })[0],
+    line: () => linesOf(threadIn(cache, 'gilda')?.log ?? expect.fail(), { me: pearl, other: gilda }).at(-1),
   }
 }
 
@@ -98,6 +99,21 @@ test('[MSG-9, MSG-15] a deleted message is gone at once; its place stays when th
   quoted.answer({ success: true })
   await quoted.settled()
   expect(quoted.line()).toMatchObject({ isFlushed: true })
+})
+
+test('[MSG-9, SCALE-1] a deleted message that is quoted keeps its place when the response comes before the event', async () => {
+  const reply = { ...message, id: 'pm-2', seq: 2, replyTo: 'pm-1' }
+  const { cache, request, answer, line, settled } = openThread({ replies: [reply] })
+  request(REMOVE)
+  answer({ success: true })
+  await settled()
+  expect(line()).toMatchObject({ id: 'pm-1', isFlushed: true, content: '' })
+  const receive = (isFlushed?: true) =>
+    changeThread(cache, 'gilda', (thread) => receiveChange(thread, { ...message, content: '', isFlushed }, 1))
+  receive(true)
+  expect(line()).toMatchObject({ id: 'pm-1', isFlushed: true })
+  receive()
+  expect(line()?.id).toBe('pm-2')
 })
 
 test.each([

@@ -43,7 +43,7 @@ async function save({ cache, otherId, showToast }: Needs, change: NewChange): Pr
   }
 }
 
-/** A deletion returns no message; whether its place stays comes as an event, possibly before the response. */
+/** A deletion returns no message; its event may come before the response. */
 function confirm(thread: Thread, { id }: NewChange, changed: Changed | undefined): Thread {
   if (changed) return receiveChange(thread, changed.message, changed.change)
   const isDeleted = thread.log.messages.some((one) => one.id === id && !one.isFlushed)

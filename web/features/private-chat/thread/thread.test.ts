@@ -19,6 +19,7 @@ import {
   type Thread,
   threadPath,
   unreadUpTo,
+  withArrived,
 } from './thread.ts'
 
 const AT = '2026-03-01T14:02:00.000Z'
@@ -139,6 +140,26 @@ test('[MSG-14] seen is the newest own message up to the one that the other perso
   expect(newestSeen(noteSeen(thread, 'pm-2'), 'pearl')?.id).toBe('pm-2')
   expect(newestSeen(noteSeen(thread, 'pm-3'), 'pearl')?.id).toBe('pm-2')
   expect(newestSeen(noteSeen(thread, 'pm-gone'), 'pearl')).toBeUndefined()
+})
+
+test('[MSG-14] when the seen message is deleted, the own message before it is the seen one', () => {
+  const seen = noteSeen(threadOf(own(1, 'local-1'), own(2, 'local-2')), 'pm-2')
+  const place = receiveChange(seen, { ...own(2, 'local-2'), content: '', isFlushed: true }, 1)
+  expect(newestSeen(place, 'pearl')?.id).toBe('pm-1')
+  expect(newestSeen(receiveChange(place, { ...own(2, 'local-2'), content: '' }, 2), 'pearl')?.id).toBe('pm-1')
+})
+
+test('[MSG-14] what was seen stays seen in any order of events, messages and responses', () => {
+  const thread = threadOf(own(1, 'local-1'))
+  const early = noteSeen(thread, 'pm-2')
+  expect(newestSeen(early, 'pearl')).toBeUndefined()
+  expect(newestSeen(receive(early, own(2, 'local-2')), 'pearl')?.id).toBe('pm-2')
+  const page = { messages: [own(2, 'local-2')], seenId: 'pm-1' }
+  expect(newestSeen(resumeThread(early, page, 'pearl'), 'pearl')?.id).toBe('pm-2')
+  const begun = beginThread({ ...page, messages: [own(1, 'local-1'), own(2, 'local-2')], other }, [], 'pearl')
+  expect(newestSeen(begun, 'pearl')?.id).toBe('pm-1')
+  expect(newestSeen(withArrived(begun, receive(early, own(2, 'local-2')), 'pearl'), 'pearl')?.id).toBe('pm-2')
+  expect(newestSeen(resumeThread(thread, { messages: [], seenId: 'pm-1' }, 'pearl'), 'pearl')?.id).toBe('pm-1')
 })
 
 test('[MSG-18] a thread that is opened for the first time is new from where the person had read', () => {

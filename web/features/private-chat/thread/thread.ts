@@ -19,8 +19,10 @@ export type Thread = {
   readSeq: number
   /** Every change up to this number has arrived; loading resumes after it. */
   lastChange: number
-  /** The newest own message that the other person has read. */
+  /** The newest own message that the other person has read; it may not have arrived yet. */
   seenId: string | undefined
+  /** The number of the newest such message that has arrived; 0 without any. It may be deleted. */
+  seenSeq: number
 }
 
 /** As in the response: oldest first. */
@@ -46,7 +48,7 @@ export function beginThread(page: ThreadPage, pending: readonly PendingMessage[]
     look: { isLooking: readSeq !== undefined, newAfter: readSeq },
   }
   const log = messages.reduce((before, message) => receiveMessage(before, logMessageOf(message), myId), empty)
-  return { other, log, completeTo: newest, readSeq: newest, lastChange, seenId }
+  return withSeenSeq({ other, log, completeTo: newest, readSeq: newest, lastChange, seenId, seenSeq: 0 })
 }
 
 /** What came after the last complete message, and what has changed since. */
@@ -58,11 +60,12 @@ export function resumeThread(thread: Thread, page: ThreadPage, myId: string): Th
   // Events are newer than the response when they arrived while it was under way.
   const log = applyLastChanges(changed.reduce(replace, arrived))
   const completeTo = Math.max(thread.completeTo, newestSeq(messages))
-  return withLastChange(withCompleteTo({ ...thread, log, completeTo, other, lastChange, seenId: page.seenId }))
+  const resumed = withSeenSeq(withLastChange(withCompleteTo({ ...thread, log, completeTo, other, lastChange })))
+  return page.seenId === undefined ? resumed : noteSeen(resumed, page.seenId)
 }
 
 /** A thread that was loaded again from the start, with what arrived for the old one while it was. */
-export function withArrived(begun: Thread, { log }: Thread, myId: string): Thread {
+export function withArrived(begun: Thread, { log, seenSeq }: Thread, myId: string): Thread {
   const { look, messages } = log
   const since = messages.filter(({ seq }) => seq > begun.completeTo)
   const arrived = since.reduceRight(
@@ -70,14 +73,15 @@ export function withArrived(begun: Thread, { log }: Thread, myId: string): Threa
     changeThreadLog(begun, (before) => ({ ...before, look })),
   )
   const changes = log.lastChanges.filter(({ change = 0 }) => change > begun.lastChange)
-  return withLastChange(changeThreadLog(arrived, (before) => applyChanges(before, changes)))
+  const changed = withLastChange(changeThreadLog(arrived, (before) => applyChanges(before, changes)))
+  return { ...changed, seenSeq: Math.max(changed.seenSeq, seenSeq) }
 }
 
 /** Also removes the pending copy of our own message. */
 export function receiveInThread(thread: Thread, message: LogMessage, myId: string): Thread {
   const log = noteArrival(receiveMessage(thread.log, message, myId), message, myId)
   // From another node it may come after its first change.
-  return withCompleteTo({ ...thread, log: applyLastChanges(log) })
+  return withSeenSeq(withCompleteTo({ ...thread, log: applyLastChanges(log) }))
 }
 
 /** Responses of an older server have no number. */
@@ -95,13 +99,12 @@ export function noteRead(thread: Thread, seq: number): Thread {
 }
 
 export function noteSeen(thread: Thread, seenId: string): Thread {
-  return { ...thread, seenId }
+  return withSeenSeq({ ...thread, seenId })
 }
 
-/** The newest own message that the other person has read; the one they read last may be deleted. */
-export function newestSeen({ log, seenId }: Thread, myId: string): LogMessage | undefined {
-  const seen = log.messages.find(({ id }) => id === seenId)
-  return seen && log.messages.find(({ userId, seq }) => userId === myId && seq <= seen.seq)
+/** The newest own message that is left of those that the other person has read. */
+export function newestSeen({ log, seenSeq }: Thread, myId: string): LogMessage | undefined {
+  return log.messages.find(({ userId, seq, isFlushed }) => userId === myId && seq <= seenSeq && !isFlushed)
 }
 
 /** A person who writes has premium, even if the page knew otherwise. */
@@ -115,6 +118,10 @@ export function renameOther(thread: Thread, person: Person): Thread {
 
 export function hasGap({ log, completeTo }: Thread): boolean {
   return newestSeq(log.messages) > completeTo
+}
+
+export function hasMissedChange({ log, lastChange }: Thread): boolean {
+  return log.lastChanges.some(({ change = 0 }) => change > lastChange)
 }
 
 export function unreadUpTo({ log, readSeq }: Thread, otherId: string): number | undefined {
@@ -143,6 +150,13 @@ function withLastChange(thread: Thread): Thread {
   let { lastChange } = thread
   while (known.has(lastChange + 1)) lastChange += 1
   return { ...thread, lastChange }
+}
+
+/** Never goes back: a response may be older than an event. */
+function withSeenSeq(thread: Thread): Thread {
+  const { log, seenId, seenSeq } = thread
+  const seq = log.messages.find(({ id }) => id === seenId)?.seq ?? 0
+  return seq > seenSeq ? { ...thread, seenSeq: seq } : thread
 }
 
 function withCompleteTo(thread: Thread): Thread {
