@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
 
+const CONNECTIONS = 10
+
 let database: TestDatabase
 
 beforeAll(async () => {
@@ -20,13 +22,17 @@ const countOf = async (n: number) => {
 
 test('[DB-1] many statements at once, short and long, right and wrong, each get their own result', async () => {
   const { db } = database
-  const jobs = Array.from({ length: 200 }, async (_, i) => {
+  const run = async (i: number) => {
     if (i % 4 === 0) return expect(db.execute(sql`select ${i}::int / 0`)).rejects.toThrow()
     const text = 'x'.repeat(i % 3 === 0 ? 200_000 : 5)
     if (i % 4 === 1)
       return db.transaction(async (tx) => void (await tx.execute(sql`insert into flushes (n) values (${i})`)))
     const { rows } = await db.execute(sql`select ${i}::int as i, length(${text}::text) as length`)
     expect(rows).toEqual([{ i, length: text.length }])
+  }
+  // As many as there are connections: waiting for one has a time limit.
+  const jobs = Array.from({ length: CONNECTIONS }, async (_, first) => {
+    for (let i = first; i < 200; i += CONNECTIONS) await run(i)
   })
   await Promise.all(jobs)
   const { rows } = await db.execute(sql`select count(*)::int as n from flushes`)
