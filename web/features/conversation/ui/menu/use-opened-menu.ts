@@ -68,9 +68,11 @@ function isOpenAt(dots: HTMLElement, menu: OpenedMenu | undefined): boolean {
   return menu?.isOpen === true && menu.dots === dots
 }
 
-function pressHandlers(longPress: LongPress, openAt: (row: HTMLElement, anchor: Anchor) => void) {
+export function pressHandlers(longPress: LongPress, openAt: (row: HTMLElement, anchor: Anchor) => void) {
   return {
     onPointerDown(event: PointerEvent): void {
+      // After the last long press no click may have come, because the menu covered the message.
+      if (event.isPrimary) longPress.takeHeld()
       const row = rowAround(event.target)
       if (!row || event.pointerType === 'mouse' || !event.isPrimary || isReaction(event.target)) return
       const anchor = pointAnchor(event)
