@@ -145,7 +145,7 @@ test('[CHAT-20, CHAT-22, SAFE-2, SAFE-4, SAFE-6, SAFE-12, SAFE-14] a block hides
   await expect(focus(mona.page)).toHaveAccessibleName('Block Boris')
   await mona.page.keyboard.press('Enter')
   const question = mona.page.getByRole('alertdialog', { name: 'Block Boris?' })
-  await expect(question.getByText(/from each other’s app at once/)).toBeVisible()
+  await expect(question.getByText(/won’t see each other anywhere/)).toBeVisible()
   await question.getByRole('button', { name: 'Block' }).click()
   await expect(toastOn(mona.page, 'Boris is blocked')).toBeVisible()
   await expect(log(mona.page).getByText('words of boris')).toHaveCount(0)

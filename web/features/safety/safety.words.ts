@@ -60,7 +60,7 @@ export const REASONS: readonly { value: ReportDraft['reason']; label: string }[]
 export const REASON_MISSING = 'Please choose a reason'
 
 export const WHAT_A_BLOCK_DOES =
-  'You’ll vanish from each other’s app at once: list, chat, private messages, Hall of Fame. If you’re buddies, that ends. We won’t tell them.'
+  'You won’t see each other anywhere: not in the list, the chat, private messages or the Hall of Fame. If you’re buddies, that ends. We won’t tell them.'
 
 export const BLOCK_IS_REVERSIBLE = 'You can unblock them in the settings on your profile.'
 export const GUEST_BLOCK_LASTS = 'It lasts for this visit. You can unblock them in the settings on your profile.'
