@@ -23,7 +23,7 @@ const bowlColumn = (page: Page) => page.getByRole('complementary', { name: 'On t
 const pressMore = async (page: Page, words: string) => {
   const message = log(page).getByRole('article').filter({ hasText: words })
   await message.hover()
-  await message.getByRole('button', { name: 'What to do about this message' }).click()
+  await message.getByRole('button', { name: 'Message options' }).click()
 }
 
 test('[BUDDY-2, BUDDY-4, BUDDY-7, BUDDY-10, BUDDY-11, BUDDY-12, BUDDY-13, BUDDY-14, HOME-19] requests are sent, accepted, ended, declined and crossed, live on both pages', {
@@ -138,7 +138,7 @@ test('[CHAT-20, CHAT-22, SAFE-2, SAFE-4, SAFE-6, SAFE-12, SAFE-14] a block hides
   await mona.page.keyboard.press('Enter')
   await expect(focus(mona.page)).toHaveAccessibleName('Reply')
   await mona.page.keyboard.press('Escape')
-  await expect(focus(mona.page)).toHaveAccessibleName('What to do about this message')
+  await expect(focus(mona.page)).toHaveAccessibleName('Message options')
   await mona.page.keyboard.press('Enter')
   await expect(focus(mona.page)).toHaveAccessibleName('Reply')
   await mona.page.keyboard.press('End')
@@ -214,7 +214,7 @@ test('[CHAT-21, SAFE-3, SAFE-13] a report needs a reason and takes a note; a mut
   const body = (await sent).postDataJSON()
   expect(body).toMatchObject({ kind: 'message', reason: 'spam', note: 'Third time today.' })
   await expect(toastOn(vera.page, 'Report sent')).toBeVisible()
-  await expect(focus(vera.page)).toHaveAccessibleName('What to do about this message')
+  await expect(focus(vera.page)).toHaveAccessibleName('Message options')
 
   const until = new Date(Date.now() + 3_600_000).toISOString()
   const data = { reason: 'Several people have reported you.', until }

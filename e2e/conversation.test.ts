@@ -9,15 +9,15 @@ test.use({ ownServer: {} })
 const log = (page: Page) => page.getByRole('log')
 const messageWith = (page: Page, words: string) => log(page).getByRole('article').filter({ hasText: words })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-const menuOn = (page: Page) => page.getByRole('menu', { name: 'What to do about this message' })
+const menuOn = (page: Page) => page.getByRole('menu', { name: 'Message options' })
 
 async function choose(message: Locator, entry: string | RegExp) {
-  await message.getByRole('button', { name: 'What to do about this message' }).click()
+  await message.getByRole('button', { name: 'Message options' }).click()
   await menuOn(message.page()).getByRole('menuitem', { name: entry }).click()
 }
 
 async function react(message: Locator, name: string) {
-  await message.getByRole('button', { name: 'What to do about this message' }).click()
+  await message.getByRole('button', { name: 'Message options' }).click()
   await menuOn(message.page()).getByRole('menuitemcheckbox', { name }).click()
 }
 

@@ -13,8 +13,8 @@ const itemsFor = (author: string) => ['Reply', 'Copy', 'Report', `Block ${author
 
 const log = (page: Page) => page.getByRole('log')
 const messageOn = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text })
-const dotsOf = (message: Locator) => message.getByRole('button', { name: 'What to do about this message' })
-const menuOn = (page: Page) => page.getByRole('menu', { name: 'What to do about this message' })
+const dotsOf = (message: Locator) => message.getByRole('button', { name: 'Message options' })
+const menuOn = (page: Page) => page.getByRole('menu', { name: 'Message options' })
 const fieldOn = (page: Page) => page.getByLabel('Message', { exact: true })
 
 /** Rhoda reads what Otto has written, who has a nickname that nobody else has. */

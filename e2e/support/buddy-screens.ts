@@ -205,7 +205,7 @@ async function openMessageMenu(page: Page) {
   await page
     .getByRole('article')
     .filter({ hasText: 'Third door' })
-    .getByRole('button', { name: 'What to do about this message' })
+    .getByRole('button', { name: 'Message options' })
     .click()
   await expect(page.getByRole('menu')).toBeVisible()
 }

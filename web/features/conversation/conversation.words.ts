@@ -66,7 +66,7 @@ export function changeFailed(code?: string): ToastRequest {
 export const quoteWords = { gone: 'This message isn’t available', loading: 'Loading the quoted message' } as const
 
 export const messageMenuWords = {
-  label: 'What to do about this message',
+  label: 'Message options',
   react: 'React',
   reply: 'Reply',
   copy: 'Copy',

@@ -50,7 +50,7 @@ test('[MSG-1] [MSG-9] people who may not post can delete and copy, but not react
 
 test('[MSG-21] the menu and the reactions have names, and yours are checked', () => {
   const menu = render(theirs)
-  expect(menu).toMatch(/role="menu"[^>]*aria-label="What to do about this message"/)
+  expect(menu).toMatch(/role="menu"[^>]*aria-label="Message options"/)
   expect(menu).toMatch(/<fieldset[^>]*aria-label="React"/)
   const reactions = [...menu.matchAll(/aria-checked="(\w+)" aria-label="([^"]+)"/g)]
   expect(reactions.map(([, checked, name]) => [name, checked])).toEqual([

@@ -74,7 +74,7 @@ test('[MSG-7] the message of a quote lights up when it was pressed', () => {
 })
 
 test('[MSG-21] stored messages have three dots that open their menu', () => {
-  const dots = /<button[^>]*aria-haspopup="menu" aria-expanded="false"[^>]*aria-label="What to do about this message"/
+  const dots = /<button[^>]*aria-haspopup="menu" aria-expanded="false"[^>]*aria-label="Message options"/
   expect(render(theirs)).toMatch(dots)
   expect(render(mine)).toMatch(dots)
   expect(render({ ...mine, delivery: { state: 'sending' } })).not.toMatch(dots)
