@@ -15,6 +15,8 @@ import {
 } from './conversation.ts'
 
 export const GUEST_MESSAGE_LIMIT = 10
+/** The page stops the tenth attempt with its dialog, so this is how many a guest can send from it. */
+export const GUEST_SHEETS = GUEST_MESSAGE_LIMIT - 1
 export const GUEST_WARNING_AT = 8
 export const MESSAGES_SHOWN_FIRST = 30
 export const MESSAGE_MAX = 500

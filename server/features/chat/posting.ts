@@ -24,7 +24,7 @@ export type PostingNeeds = {
   findPerson: (personId: string) => Promise<(Person & { isPremium: boolean }) | undefined>
   settings: () => { requireBowlForChat: boolean }
   muteRefusal: (personId: string) => Problem | undefined
-  /** Whether a guest may still send a message. */
+  /** Whether a guest has a sheet left. */
   hasAllowance: (guestId: string) => Promise<boolean>
 }
 

@@ -1,7 +1,7 @@
 /** The public chat room: header, bench, messages and composer, on the wall. */
 import { type ReactNode, useMemo, useState } from 'react'
 import { FLUSHED_ID, type Person } from '#contract/people/users.ts'
-import { MESSAGE_MAX, MESSAGES_SHOWN_FIRST } from '#contract/social/chat.ts'
+import { GUEST_SHEETS, MESSAGE_MAX, MESSAGES_SHOWN_FIRST } from '#contract/social/chat.ts'
 import type { Line } from '#web/features/conversation/conversation.ts'
 import type { Me } from '#web/features/conversation/line-details.ts'
 import { createLine } from '#web/features/conversation/line-details.ts'
@@ -20,7 +20,7 @@ import { type Notice, NoticeStatus, noticesAsExtras, noticesOfDay } from '#web/u
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { chatWords, guestLimitWords, type RoomPeople } from './chat.words.ts'
 import { ChatHeader } from './chat-header.tsx'
-import { type CountStorage, GUEST_SHEETS, isRunningOut } from './guest-message-count.ts'
+import { type CountStorage, isRunningOut } from './guest-message-count.ts'
 import { type Quiet, quietAfter } from './quiet-room/quiet-room.ts'
 import { Openers, Welcome } from './quiet-room/welcome.tsx'
 import { useChat } from './use-chat.ts'

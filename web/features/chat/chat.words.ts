@@ -1,6 +1,6 @@
 /** Every word of the public chat room but those of messages, which are in conversation.words.ts. */
-import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
-import { GUEST_SHEETS, messagesLeft } from './guest-message-count.ts'
+import { GUEST_MESSAGE_LIMIT, GUEST_SHEETS } from '#contract/social/chat.ts'
+import { messagesLeft } from './guest-message-count.ts'
 
 export const chatWords = {
   title: 'Chat room',

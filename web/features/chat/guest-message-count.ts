@@ -1,8 +1,5 @@
 /** Counts a guest's messages in this browser; the server counts too, and its count is the one that matters. */
-import { GUEST_MESSAGE_LIMIT, GUEST_WARNING_AT } from '#contract/social/chat.ts'
-
-/** The page stops the tenth attempt with its dialog, so this is how many a guest can send. */
-export const GUEST_SHEETS = GUEST_MESSAGE_LIMIT - 1
+import { GUEST_MESSAGE_LIMIT, GUEST_SHEETS, GUEST_WARNING_AT } from '#contract/social/chat.ts'
 
 export type CountStorage = Pick<Storage, 'getItem' | 'setItem'>
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#web/api/storage.ts'
+import { dismissToast, toastStore } from '#web/ui/feedback/toast.store.ts'
 import { writeSent } from './guest-message-count.ts'
 import { useChat } from './use-chat.ts'
 
@@ -14,6 +15,24 @@ test('[CHAT-16] a guest who writes before there is a connection keeps the stored
   writeSent(storage, gus.id, 9)
   const Used = () => useChat({ me: gus, storage }).sheets.sent
   expect(render(new QueryClient(), <Used />)).toBe('9')
+})
+
+test.each([
+  [8, 'That didn’t go through. Please try again.'],
+  [9, undefined],
+])('[MSG-1] after %d messages a guest who reacts sees the toast: %s', (sent, title) => {
+  const storage = memoryStorage()
+  writeSent(storage, gus.id, sent)
+  dismissToast()
+  let react = () => {}
+  const Room = () => {
+    const { actions } = useChat({ me: gus, storage }).conversation
+    react = () => actions.react({ id: 'm-1' }, '💩', true)
+    return null
+  }
+  render(new QueryClient(), <Room />)
+  react()
+  expect(toastStore.current()?.isOpen ? toastStore.current()?.title : undefined).toBe(title)
 })
 
 test('[CHAT-13] a room opened before there was a connection stays cached while no component observes it', () => {

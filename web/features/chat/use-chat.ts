@@ -57,9 +57,13 @@ export function useChat({ me, storage }: Needs) {
       takeAllowance: sheets.takeSheet,
       showToast: toast,
       loadPage,
-      requestChange: (change) => requestChange({ live, cache, clock: pageClock, showToast: toast }, change),
+      requestChange: (change) => {
+        // A reaction costs no sheet, but needs one.
+        if (change.kind === 'react' && !sheets.requireSheet()) return false
+        return requestChange({ live, cache, clock: pageClock, showToast: toast }, change)
+      },
       whoReacted: async (messageId) => (await call(listReactions, { params: { messageId } })).reactions,
-      sendTyping: () => showsTyping && sendTyping(),
+      sendTyping: () => showsTyping && sheets.hasSheet && sendTyping(),
       lastLook: () => readStored(storage, lastLookKey(me.id), z.number()),
       handleLeave: (newest) => writeStored(storage, lastLookKey(me.id), newest),
     },

@@ -14,22 +14,28 @@ export function useGuestSheets({ userId, storage }: Needs) {
   const sent = useSentByGuest() ?? readSent(storage, userId)
   const [isLimitShown, setLimitShown] = useState(false)
   const isGuest = isGuestId(userId)
+  const attempt = attemptAfter(sent)
+  const hasSheet = !isGuest || attempt !== 'blocked'
+
+  /** False, and the dialog, when there is none left. */
+  const requireSheet = (): boolean => {
+    if (!hasSheet) setLimitShown(true)
+    return hasSheet
+  }
 
   return {
     /** How many sheets a guest has used; undefined for members, who have no limit. */
     sent: isGuest ? sent : undefined,
     isLimitShown,
     closeLimit: () => setLimitShown(false),
+    hasSheet,
+    requireSheet,
 
     /** A guest is warned at the eighth message and stopped at the tenth; false means stopped. */
     takeSheet(): boolean {
       if (!isGuest) return true
-      const attempt = attemptAfter(sent)
+      if (!requireSheet()) return false
       if (attempt === 'warned') toast(errorToast(guestLimitWords.near.title, guestLimitWords.near.description))
-      if (attempt === 'blocked') {
-        setLimitShown(true)
-        return false
-      }
       setSentByGuest(cache, sent + 1)
       writeSent(storage, userId, sent + 1)
       return true

@@ -2,7 +2,7 @@
 import { charactersOf, GUEST_EMOJIS, TOILET } from '#contract/people/emojis.ts'
 import { GUEST_NICKNAME, GUEST_NICKNAME_PATTERN, isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
+import { GUEST_MESSAGE_LIMIT, GUEST_SHEETS } from '#contract/social/chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, Facts } from '#server/facts/facts.ts'
 import { banRefusal, refuseBanned } from '#server/features/auth/bans.ts'
@@ -82,8 +82,9 @@ export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed
 
     spendAllowanceSql: () => spendAllowanceSql(GUEST_MESSAGE_LIMIT),
 
+    /** Whether the guest has a sheet left, which is what the page shows: one less than the messages that are accepted. */
     hasAllowance: async (id: string): Promise<boolean> =>
-      ((await findGuest(db, id))?.messagesSent ?? GUEST_MESSAGE_LIMIT) < GUEST_MESSAGE_LIMIT,
+      ((await findGuest(db, id))?.messagesSent ?? GUEST_SHEETS) < GUEST_SHEETS,
 
     /** Takes guests off the bowl after guests were turned off; their message counts stay. */
     async sendAway(ids: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminMute } from '#contract/admin/admin.ts'
 import { blockPerson } from '#contract/people/safety.ts'
-import { GUEST_MESSAGE_LIMIT, MESSAGES_PER_MINUTE } from '#contract/social/chat.ts'
+import { GUEST_SHEETS, MESSAGES_PER_MINUTE } from '#contract/social/chat.ts'
 import { EDIT_WITHIN_MS, REACTIONS, REACTIONS_PER_MINUTE } from '#contract/social/conversation.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
@@ -190,7 +190,7 @@ test('[MSG-1] a reaction costs a guest no sheet, and without sheets there is non
   await gus.live.waitFor('MESSAGE_REACTED')
   const { db } = app.database
   expect(await db.select({ sent: guests.messagesSent }).from(guests)).toEqual([{ sent: 1 }])
-  await db.update(guests).set({ messagesSent: GUEST_MESSAGE_LIMIT }).where(eq(guests.id, gus.id))
+  await db.update(guests).set({ messagesSent: GUEST_SHEETS }).where(eq(guests.id, gus.id))
   gus.react(id, '🧻')
   expect(await gus.refusal(id)).toBe('GUEST_LIMIT')
 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminMute } from '#contract/admin/admin.ts'
 import { blockPerson } from '#contract/people/safety.ts'
-import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
+import { GUEST_SHEETS } from '#contract/social/chat.ts'
 import { TYPING_SHOWN_MS } from '#contract/social/conversation.ts'
 import { guests } from '#server/db/schema/people/auth.schema.ts'
 import { type Sitting, sitDown, sittingMember } from '#server/features/chat/changes/room.fixture.ts'
@@ -79,7 +79,7 @@ test('[MSG-12] a message ends its author’s typing', async () => {
 test('[MSG-12] guests without sheets, muted people and people off the bowl are never shown', async () => {
   const [rhoda, robin] = await rhodaAndRobin()
   const gus = await inRoom(sitDown(app, await guest(app)))
-  await app.database.db.update(guests).set({ messagesSent: GUEST_MESSAGE_LIMIT }).where(eq(guests.id, gus.id))
+  await app.database.db.update(guests).set({ messagesSent: GUEST_SHEETS }).where(eq(guests.id, gus.id))
   const until = new Date(app.now().getTime() + 3_600_000).toISOString()
   const ada = await admin(app)
   await ada.browser.call(adminMute, { params: { id: robin.id }, body: { reason: 'Hush.', until } })
