@@ -178,8 +178,8 @@ export const privateChatEvents = [
   /** Edited, deleted or reacted to: the message as it is now. Nothing is left of it without content and `isFlushed`. */
   z.object({ type: z.literal('PRIVATE_MESSAGE_CHANGED'), message: PrivateMessage, change: z.int() }),
   z.object({ type: z.literal('PRIVATE_TYPING'), from: z.string() }),
-  /** The other person has read up to this message of yours. */
-  z.object({ type: z.literal('PRIVATE_SEEN'), by: z.string(), messageId: z.string() }),
+  /** The other person has read up to this message of yours. Without one, what the page knows is over: it should ask again. */
+  z.object({ type: z.literal('PRIVATE_SEEN'), by: z.string(), messageId: z.optional(z.string()) }),
   /** The page should refetch the conversation with this person. */
   z.object({ type: z.literal('PRIVATE_CHAT_CHANGED'), otherId: z.string() }),
 ] as const

@@ -53,6 +53,8 @@ export type FactPayloads = {
     unreadCount: number
     seenId?: string | undefined
   }
+  /** This member began or stopped to show these people what they have read. */
+  'private-chat.seen-changed': { personId: string; otherIds: readonly string[] }
   /** What `personId` sees of this conversation has changed; the reason stays private. */
   'private-chat.changed': { personId: string; otherId: string }
   'buddy.asked': { from: Person; toId: string }
@@ -68,7 +70,8 @@ export type FactPayloads = {
   'badge.announced': { userId: string; nickname: string; badge: BadgeKey; at: Date }
   'bowl.left': { personId: string; seconds: number; at: Date; press?: Press | undefined }
   'settings.changed': { at: Date }
-  'preferences.changed': { userId: string; preferences: Preferences }
+  /** `setsSeen`: whether `showsSeen` is among what the member has set. */
+  'preferences.changed': { userId: string; preferences: Preferences; setsSeen: boolean }
 }
 
 export type FactName = keyof FactPayloads

@@ -24,7 +24,7 @@ export async function openPreferences({ db, facts }: Needs) {
     async change(userId: string, wanted: PreferenceChanges): Promise<Preferences> {
       return facts.record(async (tx, announce) => {
         const preferences = await savePreferences(tx, userId, wanted)
-        await announce('preferences.changed', { userId, preferences })
+        await announce('preferences.changed', { userId, preferences, setsSeen: wanted.showsSeen !== undefined })
         return preferences
       })
     },

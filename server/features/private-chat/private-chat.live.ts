@@ -33,6 +33,13 @@ export function registerPrivateChatEvents({ hub, facts, blockedEitherWay, showsS
     if (seenId === undefined || !showsSeen(personId) || !showsSeen(otherId)) return
     hub.sendToPerson(otherId, { type: 'PRIVATE_SEEN', by: personId, messageId: seenId })
   })
+  facts.everywhere('private-chat.seen-changed', ({ personId, otherIds }) => {
+    const blocked = blockedEitherWay(personId)
+    for (const otherId of otherIds) {
+      if (blocked.has(otherId) || !showsSeen(otherId)) continue
+      hub.sendToPerson(otherId, { type: 'PRIVATE_SEEN', by: personId })
+    }
+  })
   facts.everywhere('private-chat.changed', ({ personId, otherId }) =>
     hub.sendToPerson(personId, { type: 'PRIVATE_CHAT_CHANGED', otherId }),
   )

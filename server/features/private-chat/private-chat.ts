@@ -57,6 +57,10 @@ export function createPrivateChats(needs: Needs) {
     await deleteAllReactions(tx, await lockConversations(tx, userId))
     while ((await deleteMessagesWith(tx, userId, DELETE_BATCH)) === DELETE_BATCH);
   })
+  facts.within('preferences.changed', async (tx, { userId: personId, setsSeen }, announce) => {
+    if (!setsSeen) return
+    await announce('private-chat.seen-changed', { personId, otherIds: await correspondentIds(tx, personId) })
+  })
   for (const change of ['person.blocked', 'person.unblocked'] as const) {
     facts.within(change, async (tx, { blockerId, blockedId }, announce) => {
       // With a block in the other direction nothing changes for them, and they must not learn of this one.

@@ -161,6 +161,33 @@ test('[MSG-14] the other person has read up to a message', () => {
   expect(threadIn(cache, 'gilda')?.seenId).toBe('pm-1')
 })
 
+test('[MSG-14] "Seen" goes when the other person stops showing it, and the conversation is asked again', async () => {
+  stubResponses()
+  const { wire, cache, open } = openPage()
+  open(own(1, 'local-1'))
+  const isInvalidated = () => cache.getQueryState(threadKey('gilda'))?.isInvalidated
+  wire.emit({ type: 'PRIVATE_SEEN', by: 'gilda', messageId: 'pm-1' })
+  expect([threadIn(cache, 'gilda')?.seenSeq, isInvalidated()]).toEqual([1, false])
+  wire.emit({ type: 'PRIVATE_SEEN', by: 'gilda' })
+  expect(threadIn(cache, 'gilda')).toMatchObject({ seenId: undefined, seenSeq: 0 })
+  expect(isInvalidated()).toBe(true)
+  await settle()
+})
+
+test('[MSG-13] a member who shows again what they have read asks for what others have', async () => {
+  stubResponses()
+  const { wire, cache, open } = openPage()
+  open(own(1, 'local-1'))
+  const emit = (showsSeen: boolean) =>
+    wire.emit({ type: 'PREFERENCES_CHANGED', preferences: { showsTyping: true, showsSeen } })
+  const isInvalidated = () => cache.getQueryState(threadKey('gilda'))?.isInvalidated
+  emit(false)
+  expect(isInvalidated()).toBe(false)
+  emit(true)
+  expect(isInvalidated()).toBe(true)
+  await settle()
+})
+
 test('[MSG-12, MSG-14] the other person is typing for five seconds, or until their message arrives', async () => {
   stubResponses()
   const { wire, cache, clock, open, receive } = openPage()

@@ -9,6 +9,7 @@ import { keyOf } from '#web/api/query-client.ts'
 import { createTypingPeople, type TypingPeople } from '#web/features/conversation/typing.ts'
 import { changeInList, readInList, receiveInList, renameInList } from '#web/features/private-chat/list/conversations.ts'
 import {
+  forgetSeen,
   hasGap,
   hasMissedChange,
   logMessageOf,
@@ -83,7 +84,16 @@ export function listenForPrivateChat(options: Options): () => void {
       if (message.senderId !== userId) void recount()
     }),
 
-    live.on('PRIVATE_SEEN', ({ by, messageId }) => changeThread(cache, by, (thread) => noteSeen(thread, messageId))),
+    live.on('PRIVATE_SEEN', ({ by, messageId }) => {
+      if (messageId !== undefined) return changeThread(cache, by, (thread) => noteSeen(thread, messageId))
+      changeThread(cache, by, forgetSeen)
+      if (threadIn(cache, by)) void resumeThreads(cache, by)
+      else void resumeOpeningThread(cache, by)
+    }),
+    // A member who shows nothing gets nothing either, so what others have read is loaded once they show it again.
+    live.on('PREFERENCES_CHANGED', ({ preferences }) => {
+      if (preferences.showsSeen) void resumeThreads(cache)
+    }),
     live.on('PRIVATE_TYPING', ({ from }) => typing.show(from)),
 
     live.on('PRIVATE_READ', ({ otherId, seq, unreadCount }) => {

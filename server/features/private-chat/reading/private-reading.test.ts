@@ -156,8 +156,8 @@ test('[MSG-13] [MSG-14] who does not show having read does not see it of others 
   const [pearl, percy] = await pearlAndPercy(app)
   const one = await sent(pearl, percy, 'one')
   const two = await sent(percy, pearl, 'two')
-  const lives = [await joinLive(app.url, pearl), await joinLive(app.url, percy)]
   await hideSeen(percy)
+  const lives = [await joinLive(app.url, pearl), await joinLive(app.url, percy)]
   await read(percy, pearl, 2)
   await read(pearl, percy, 2)
   for (const live of lives) {
@@ -169,6 +169,32 @@ test('[MSG-13] [MSG-14] who does not show having read does not see it of others 
   expect([await seenBy(pearl, percy), await seenBy(percy, pearl)]).toEqual([undefined, undefined])
   await showSeen(percy)
   expect([await seenBy(pearl, percy), await seenBy(percy, pearl)]).toEqual([one.id, two.id])
+})
+
+test('[MSG-14] the other’s page hears at once when a member stops or begins to show what they have read', async () => {
+  const [pearl, percy] = await pearlAndPercy(app)
+  const one = await sent(pearl, percy, 'one')
+  await read(percy, pearl, 1)
+  const [hers, his] = [await joinLive(app.url, pearl), await joinLive(app.url, percy)]
+  for (const [change, seenId] of [
+    [hideSeen, undefined],
+    [showSeen, one.id],
+  ] as const) {
+    await change(percy)
+    expect(await hers.waitFor('PRIVATE_SEEN')).toEqual({ type: 'PRIVATE_SEEN', by: percy.id })
+    expect(await seenBy(pearl, percy)).toBe(seenId)
+    hers.clear()
+  }
+  await percy.browser.call(putPreferences, { body: { showsTyping: false } })
+  await hideSeen(pearl)
+  await hideSeen(percy)
+  await showSeen(percy)
+  await block(pearl, percy)
+  await showSeen(pearl)
+  for (const live of [hers, his]) await live.caughtUp()
+  expect(hers.eventsOf('PRIVATE_SEEN')).toEqual([])
+  // Pearl stopped before he did.
+  expect(his.eventsOf('PRIVATE_SEEN')).toHaveLength(1)
 })
 
 test('[MSG-14] [SAFE-2] what was read is not seen behind a block, and is seen again after it', async () => {

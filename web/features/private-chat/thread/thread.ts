@@ -102,6 +102,11 @@ export function noteSeen(thread: Thread, seenId: string): Thread {
   return withSeenSeq({ ...thread, seenId })
 }
 
+/** Until it is loaded again, because the other person began or stopped to show it. */
+export function forgetSeen(thread: Thread): Thread {
+  return { ...thread, seenId: undefined, seenSeq: 0 }
+}
+
 /** The newest own message that is left of those that the other person has read. */
 export function newestSeen({ log, seenSeq }: Thread, myId: string): LogMessage | undefined {
   return log.messages.find(({ userId, seq, isFlushed }) => userId === myId && seq <= seenSeq && !isFlushed)
