@@ -223,7 +223,7 @@ test('[CHAT-21, SAFE-3, SAFE-13] a report needs a reason and takes a note; a mut
   await expect(
     textOn(
       loud.page,
-      /Not sent\. You can write again after \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Several people have reported you\./,
+      /Not sent\. You can write again after \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Reason: Several people have reported you\./,
     ),
   ).toBeVisible()
   await visit(vera.page, loud)

@@ -44,5 +44,5 @@ export function createMutes(now: () => Date) {
 }
 
 function muteMessage({ reason, until }: Mute): string {
-  return `You can write again after ${utcDate(until)}. ${reason}`
+  return `You can write again after ${utcDate(until)}. Reason: ${reason}`
 }

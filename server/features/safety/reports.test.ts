@@ -137,7 +137,7 @@ test('[SAFE-11] [CHAT-21] a newcomer reported by three members is muted for a da
   live.send({ type: 'MESSAGE', message: { id: 'local-3', content: 'and now' } })
   const refused = await live.waitFor('ERROR', ({ clientId }) => clientId === 'local-3')
   const expectedText =
-    /^You can write again after \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Several people have reported you\.$/
+    /^You can write again after \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Reason: Several people have reported you\.$/
   expect([refused.code, expectedText.test(refused.message)]).toEqual(['MUTED', true])
   const write = () =>
     percy.browser.call(sendPrivateMessage, { body: { senderId: percy.id, receiverId: pearl.id, content: 'hi' } })
