@@ -1,6 +1,6 @@
 /** Tests the person's own changes in the room: drawn at once, and as before when they are refused or not answered. */
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Command } from '#contract/protocol/wire.ts'
 import { memoryStorage } from '#web/api/storage.ts'
 import { linesOf } from '#web/features/conversation/lines.ts'
@@ -21,13 +21,18 @@ function openRoom() {
   const { wire, clock, live } = openTestLive(rhoda.id)
   const cache = new QueryClient()
   const toasts: string[] = []
-  const showToast = ({ title }: ToastRequest) => void toasts.push(title)
+  const shown: ToastRequest[] = []
+  const showToast = (toast: ToastRequest) => {
+    toasts.push(toast.title)
+    shown.push(toast)
+  }
   listenForChat({ live, cache, userId: rhoda.id, storage: memoryStorage(), clock, showToast })
   const messages = [{ ...rhoda, id: 'm-1', userId: rhoda.id, content: 'words', timestamp: '', seq: 1 }]
   return {
     wire,
     clock,
     toasts,
+    shown,
     join: () => wire.welcome({ messages }),
     showOffline: () => changeLog(cache, (log) => receiveHistory(log, { messages }, rhoda.id)),
     request: (change: NewChange) => requestChange({ live, cache, clock, showToast }, change),
@@ -67,6 +72,37 @@ test.each([
     expect(toasts).toEqual([words])
   },
 )
+
+test('[CHAT-21, MSG-23] a muted person who reacts reads until when and why', () => {
+  const { join, wire, request, shown } = openRoom()
+  join()
+  request(LAUGH)
+  const message = 'You can write again after 19 Nov 2026, 22:00 UTC. Reason: spam'
+  wire.emit({ type: 'ERROR', code: 'MUTED', message, clientId: 'm-1' })
+  expect(shown).toEqual([{ title: 'You’re muted for now', description: `${message}.`, tone: 'destructive' }])
+})
+
+test('[MSG-1, MSG-23] a guest without sheets who reacts reads why', () => {
+  const { join, wire, request, toasts } = openRoom()
+  join()
+  request(LAUGH)
+  wire.emit({ type: 'ERROR', code: 'GUEST_LIMIT', message: 'No', clientId: 'm-1' })
+  expect(toasts).toEqual(['Guest users can only send 10 messages. Sign up for unlimited messaging!'])
+})
+
+test('[MSG-8, MSG-23] the text of a refused edit can be copied', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  const { join, wire, request, shown } = openRoom()
+  join()
+  request(EDIT)
+  wire.emit({ type: 'ERROR', code: 'TOO_LATE', message: 'No', clientId: 'm-1' })
+  const action = shown[0]?.action
+  expect(action?.label).toBe('Copy your text')
+  if (action && 'onPress' in action) action.onPress()
+  expect(writeText).toHaveBeenCalledWith('better')
+  vi.unstubAllGlobals()
+})
 
 test('[MSG-23] of two changes the refusal is of the first; the second is still drawn', () => {
   const { join, wire, request, line } = openRoom()

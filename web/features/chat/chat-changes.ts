@@ -1,8 +1,8 @@
 /** Edits, deletions and reactions of the person in the room: drawn at once, and as before when they are refused. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { ProblemCode } from '#contract/protocol/problems.ts'
 import type { Command } from '#contract/protocol/wire.ts'
 import { changeFailed } from '#web/features/conversation/conversation.words.ts'
+import { failedChange, type Refusal } from '#web/features/conversation/log/failed-change.ts'
 import { addUnconfirmed, dropUnconfirmed } from '#web/features/conversation/log/log-changes.ts'
 import type { NewChange } from '#web/features/conversation/log/message-log.ts'
 import type { Clock } from '#web/realtime/clock.ts'
@@ -19,7 +19,7 @@ type Needs = Page & { live: Pick<Live, 'sendNow'> | null; clock: Pick<Clock, 'af
 /** Never queued: a change that was meant minutes ago may no longer be wanted. */
 export function requestChange({ live, clock, cache, showToast }: Needs, change: NewChange): boolean {
   if (!live?.sendNow(commandFor(change))) {
-    showToast(changeFailed())
+    showToast(changeFailed)
     return false
   }
   const key = newLocalId()
@@ -29,15 +29,16 @@ export function requestChange({ live, clock, cache, showToast }: Needs, change: 
 }
 
 /** The server names the message only; it answers in the order of the commands. */
-export function refuseChange(page: Page, messageId: string, code: ProblemCode): void {
+export function refuseChange(page: Page, messageId: string, refusal: Refusal): void {
   const refused = logIn(page.cache).unconfirmed.find(({ id }) => id === messageId)
-  if (refused) giveUp(page, refused.key, code)
+  if (refused) giveUp(page, refused.key, refusal)
 }
 
-function giveUp({ cache, showToast }: Page, key: string, code?: ProblemCode): void {
-  if (!logIn(cache).unconfirmed.some((one) => one.key === key)) return
+function giveUp({ cache, showToast }: Page, key: string, refusal?: Refusal): void {
+  const unanswered = logIn(cache).unconfirmed.find((one) => one.key === key)
+  if (!unanswered) return
   changeLog(cache, (log) => dropUnconfirmed(log, key))
-  showToast(changeFailed(code))
+  showToast(failedChange(unanswered, refusal))
 }
 
 function commandFor(change: NewChange): Command {

@@ -59,7 +59,7 @@ export function listenForChat({ live, cache, userId, storage, clock, showToast }
     live.on('PERSON_RENAMED', ({ person }) => changeLog(cache, (log) => renameAuthor(log, person))),
     live.on('ERROR', ({ clientId, code, message }) => {
       if (clientId === undefined) return
-      if (!clientId.startsWith('local-')) return refuseChange({ cache, showToast }, clientId, code)
+      if (!clientId.startsWith('local-')) return refuseChange({ cache, showToast }, clientId, { code, message })
       changeLog(cache, (log) => refusePending(log, clientId, message))
     }),
     typing.stop,

@@ -1,7 +1,6 @@
 /** Every word of a conversation: its messages, their menu, and the message field. */
-import { problems } from '#contract/protocol/problems.ts'
 import type { Reaction } from '#contract/social/conversation.ts'
-import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { errorToast } from '#web/ui/feedback/toast.store.ts'
 import { plural } from '#web/ui/text/duration.ts'
 import { formatLongDay } from '#web/ui/text/format.ts'
 import { joinNames, withFullStop } from '#web/ui/text/sentences.ts'
@@ -58,10 +57,7 @@ export const olderWords = {
   notLoaded: 'We couldn’t load older messages.',
 } as const
 
-/** The refusal after ten minutes has words of its own, because trying again would not help. */
-export function changeFailed(code?: string): ToastRequest {
-  return errorToast(code === 'TOO_LATE' ? problems.TOO_LATE.message : 'That didn’t go through. Please try again.')
-}
+export const changeFailed = errorToast('That didn’t go through. Please try again.')
 
 export const quoteWords = { gone: 'This message isn’t available', loading: 'Loading the quoted message' } as const
 
@@ -70,6 +66,7 @@ export const messageMenuWords = {
   react: 'React',
   reply: 'Reply',
   copy: 'Copy',
+  copyEdit: 'Copy your text',
   edit: 'Edit',
   delete: 'Delete',
   minutesLeft: (minutes: number) => `${minutes} min left`,

@@ -63,7 +63,7 @@ async function loadAround({ loadPage, showToast }: PageChannel, id: string): Pro
     return await loadPage({ around: id })
   } catch (error) {
     console.warn('Messages could not be loaded', error)
-    showToast(changeFailed())
+    showToast(changeFailed)
     return undefined
   }
 }

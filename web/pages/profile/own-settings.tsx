@@ -102,7 +102,7 @@ function OwnSharingRows({ userId }: { userId: string }) {
       hasFailed={isError}
       isBusy={isChanging}
       onRetry={retry}
-      onChange={(part) => change(part, { onError: () => toast(changeFailed()) })}
+      onChange={(part) => change(part, { onError: () => toast(changeFailed) })}
     />
   )
 }

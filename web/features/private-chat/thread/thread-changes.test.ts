@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import { linesOf } from '#web/features/conversation/lines.ts'
 import type { NewChange } from '#web/features/conversation/log/message-log.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { changeThread, threadIn, threadKey } from '../private-chat.cache.ts'
 import { beginThread, receiveChange, type Thread } from './thread.ts'
 import { requestChange } from './thread-changes.ts'
@@ -40,11 +41,16 @@ function openThread({ isConnected = true, replies = [] as PrivateMessage[] } = {
       answer = resolve
     })
   })
-  const showToast = ({ title }: { title: string }) => void toasts.push(title)
+  const shown: ToastRequest[] = []
+  const showToast = (toast: ToastRequest) => {
+    toasts.push(toast.title)
+    shown.push(toast)
+  }
   const needs = { cache, otherId: 'gilda', isConnected, showToast }
   return {
     cache,
     toasts,
+    shown,
     requests,
     request: (change: NewChange) => requestChange(needs, change),
     settled: () => vi.waitFor(() => expect(threadIn(cache, 'gilda')?.log.unconfirmed).toEqual([])),
@@ -130,6 +136,17 @@ test.each([
     expect([line(), toasts]).toEqual([before, [words]])
   },
 )
+
+test('[CHAT-21, MSG-15, MSG-23] a muted member who edits reads until when and why, and can copy the text', async () => {
+  const { request, answer, shown, settled } = openThread()
+  request(EDIT)
+  const message = 'You can write again after 19 Nov 2026, 22:00 UTC. Reason: spam'
+  answer({ success: false, code: 'MUTED', error: 'MUTED', message }, 403)
+  await settled()
+  expect(shown).toMatchObject([
+    { title: 'You’re muted for now', description: `${message}.`, action: { label: 'Copy your text' } },
+  ])
+})
 
 test('[MSG-23] without a connection a change fails at once and is not sent', async () => {
   const { request, requests, line, toasts } = openThread({ isConnected: false })

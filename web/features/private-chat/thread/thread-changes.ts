@@ -3,8 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { deletePrivateMessage, editPrivateMessage, reactToPrivateMessage } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
-import { CallFailed } from '#web/api/call-failed.ts'
+import { CallFailed, serverMessageOr } from '#web/api/call-failed.ts'
 import { changeFailed } from '#web/features/conversation/conversation.words.ts'
+import { failedChange } from '#web/features/conversation/log/failed-change.ts'
 import { addUnconfirmed, dropUnconfirmed, removeMessage } from '#web/features/conversation/log/log-changes.ts'
 import type { NewChange } from '#web/features/conversation/log/message-log.ts'
 import { newLocalId } from '#web/realtime/send-queue/draft.ts'
@@ -26,7 +27,7 @@ type Needs = {
 
 export function requestChange(needs: Needs, change: NewChange): boolean {
   if (needs.isConnected) void save(needs, change)
-  else needs.showToast(changeFailed())
+  else needs.showToast(changeFailed)
   return needs.isConnected
 }
 
@@ -37,7 +38,8 @@ async function save({ cache, otherId, showToast }: Needs, change: NewChange): Pr
     const changed = await sendChange(change)
     changeThread(cache, otherId, (thread) => confirm(thread, change, changed))
   } catch (error) {
-    showToast(changeFailed(error instanceof CallFailed ? error.code : undefined))
+    const code = error instanceof CallFailed ? error.code : undefined
+    showToast(failedChange(change, { code, message: serverMessageOr(error, '') }))
   } finally {
     changeLog(cache, otherId, (log) => dropUnconfirmed(log, key))
   }
