@@ -28,11 +28,11 @@ export type PendingMessage = Pick<Draft, 'id' | 'content' | 'replyTo' | 'mention
   refusal?: string | undefined
 }
 
-/** The same for every attempt, so that the server stores the message once. */
+/** The same for every attempt, so that the server stores the message once. Short, because every reader gets it too. */
 export function newLocalId(): string {
   // Browsers offer `randomUUID` only on secure pages.
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return `local-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  const numbers = crypto.getRandomValues(new Uint32Array(2))
+  return `local-${Array.from(numbers, (number) => number.toString(36).padStart(7, '0')).join('')}`
 }
 
 export function pendingOf({ draft: { id, content, replyTo, mentions }, postedAt, refusal }: Unsent): PendingMessage {

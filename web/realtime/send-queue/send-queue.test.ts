@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Command } from '#contract/protocol/wire.ts'
 import { memoryStorage } from '#web/api/storage.ts'
 import { createManualClock } from '#web/testing/wire.ts'
-import { ROOM } from './draft.ts'
+import { newLocalId, ROOM } from './draft.ts'
 import { createPace } from './pace.ts'
 import { type Answer, createSendQueue } from './send-queue.ts'
 import { clearUnsent } from './send-queue-storage.ts'
@@ -239,4 +239,10 @@ test('after a long enough pause the whole burst is available again', () => {
   pace.take(0)
   pace.take(10_000)
   expect(pace.wait(10_000)).toBe(0)
+})
+
+test('[CHAT-4] local ids are short, because every reader gets them, and all different', () => {
+  const ids = Array.from({ length: 1000 }, newLocalId)
+  expect(new Set(ids).size).toBe(1000)
+  for (const id of ids) expect(id).toMatch(/^local-[0-9a-z]{14}$/)
 })
