@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import { adminBan } from '#contract/admin/admin.ts'
 import { listMessages, listReactions } from '#contract/social/chat.ts'
 import { joinLive } from '#server/testing/live.ts'
+import { countNothing } from '#server/testing/message-counting.ts'
 import { admin } from '#server/testing/people.ts'
 import { explainStatements, recordStatements } from '#server/testing/query-plans.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { sittingMember } from './changes/room.fixture.ts'
+import { findStored } from './chat.store.ts'
+import { createBatchInsert } from './insert-batch.store.ts'
 
 const MANY = 6000
 
@@ -84,4 +87,24 @@ test('[MSG-5] nor does removing the reactions of a person, or what is no longer 
   const ada = await admin(app)
   await expectNoScans(() => ada.browser.call(adminBan, { params: { id: rhoda.id }, body: { reason: 'Out.' } }))
   await expectNoScans(() => app.sweep())
+})
+
+test('[PERF-14] a batch of messages is looked up by one search of an index for each message, and so are resends', async () => {
+  await longRoom()
+  const insertBatch = createBatchInsert(countNothing())
+  const shown = { nickname: 'StallStar', emoji: '🚽', isPremium: false, content: 'message', postedAt: app.now() }
+  const drafts = Array.from({ length: 100 }, (_, n) => ({ ...shown, senderId: `u-${n}`, clientId: `local-${n + 100}` }))
+  await app.database.db.transaction(async (tx) => {
+    expect((await insertBatch(tx, drafts))?.outcomes).toEqual(drafts.map(() => 'known'))
+    const searches = async () => {
+      const { rows } = await tx.execute<{ n: number }>(
+        sql`select idx_scan::int as n from pg_stat_xact_user_tables where relname = 'chat_messages'`,
+      )
+      return rows[0]?.n ?? 0
+    }
+    const toInsert = await searches()
+    expect(toInsert).toBeLessThanOrEqual(drafts.length)
+    expect(await findStored(tx, drafts)).toHaveLength(drafts.length)
+    expect((await searches()) - toInsert).toBeLessThanOrEqual(drafts.length)
+  })
 })

@@ -3,9 +3,8 @@ import { and, desc, eq, gt, gte, isNotNull, isNull, lt, not, sql } from 'drizzle
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { ReactionCount } from '#contract/social/conversation.ts'
 import type { Tx } from '#server/db/db.ts'
-import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
+import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM, resendKey } from '#server/db/schema/bowl/chat.schema.ts'
 import type { ReactionCounts } from '#server/db/schema/bowl/conversation.schema.ts'
-import { isAnyOf } from '#server/db/sql/fragments.ts'
 import { toReactionCounts } from '#server/features/conversation/message-state.ts'
 import { messageId } from './message-id.ts'
 
@@ -30,12 +29,14 @@ export async function openRoom(tx: Tx): Promise<void> {
 }
 
 export async function findStored(tx: Tx, drafts: readonly MessageKey[]): Promise<ChatMessage[]> {
-  const senders = new Set(drafts.map(({ senderId }) => senderId))
-  const ids = drafts.map(({ clientId }) => clientId)
+  const senders = sql.param(drafts.map(({ senderId }) => senderId))
+  const ids = sql.param(drafts.map(({ clientId }) => clientId))
+  const key = resendKey(sql`sender`, sql`id`)
+  const keys = sql`array(select ${key} from unnest(${senders}::text[], ${ids}::text[]) as sent (sender, id))`
   const rows = await tx
     .select()
     .from(chatMessages)
-    .where(and(isAnyOf(chatMessages.senderId, senders), isAnyOf(chatMessages.clientId, ids)))
+    .where(sql`${resendKey(chatMessages.senderId, chatMessages.clientId)} = any(${keys})`)
   return rows.map(toMessage)
 }
 

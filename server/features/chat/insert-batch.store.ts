@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
-import type { Db, StatementPart } from '#server/db/db.ts'
+import type { StatementPart, Tx } from '#server/db/db.ts'
 import { isUniqueViolation } from '#server/db/errors/query-errors.ts'
 import { preparedQuery } from '#server/db/prepared-query.ts'
-import { PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
+import { chatMessages, PUBLIC_ROOM as ROOM, resendKey } from '#server/db/schema/bowl/chat.schema.ts'
 import { type NewMessage, toMessage } from './chat.store.ts'
 
 /** `missing`: there is no such author, or a guest's allowance is spent. `known`: stored before. */
@@ -36,8 +36,8 @@ export type BatchInsert = ReturnType<typeof createBatchInsert>
 export function createBatchInsert(counting: CountingSql) {
   const insert = preparedQuery<{ drafts: string }>(insertSql(counting))
 
-  return async (db: Db, drafts: readonly NewMessage[]): Promise<Inserted | undefined> => {
-    const rows = await undefinedIfStored(insert(db, { drafts: draftsToJson(drafts) }))
+  return async (tx: Tx, drafts: readonly NewMessage[]): Promise<Inserted | undefined> => {
+    const rows = await undefinedIfStored(insert(tx, { drafts: draftsToJson(drafts) }))
     if (!rows) return undefined
     const [first] = rows
     if (!first) throw new Error('The public room is missing')
@@ -90,8 +90,9 @@ function insertSql({ countMessages, spendAllowance }: CountingSql): SQL {
         where id = any(array(select "senderId" from drafts)) and room.last_seq >= 0 order by id for key share of users
       ) as member
     ), known as materialized (
-      select sender_id, client_id from chat_messages
-      where sender_id = any(array(select "senderId" from drafts)) and client_id = any(array(select "clientId" from drafts))
+      select sender_id, client_id from ${chatMessages}
+      where ${resendKey(chatMessages.senderId, chatMessages.clientId)}
+        = any(array(select ${resendKey(sql`"senderId"`, sql`"clientId"`)} from drafts))
     ), candidates as materialized (
       select drafts.*, members.id is not null as is_member, members.created_at,
         coalesce(members.nickname, drafts.nickname) as current_nickname,

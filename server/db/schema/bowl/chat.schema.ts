@@ -1,6 +1,6 @@
 /** Tables of the chat room: its messages, and the counter that gives them their order. */
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { messageChangeColumns } from './conversation.schema.ts'
 
 export const PUBLIC_ROOM = 'public'
@@ -14,6 +14,11 @@ export const chatRooms = pgTable('chat_rooms', {
   /** Incremented when an author takes another name: a transaction that waited for the room reads the authors again. */
   renames: integer('renames').notNull().default(0),
 })
+
+/** What a resend has in common with its message, in 16 bytes: an index of the two texts is as long as most messages. */
+export function resendKey(senderId: SQLWrapper, clientId: SQLWrapper): SQL {
+  return sql`(md5(${senderId} || ' ' || ${clientId})::uuid)`
+}
 
 export const chatMessages = pgTable(
   'chat_messages',
@@ -34,7 +39,8 @@ export const chatMessages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.seq] }),
-    unique('chat_messages_sender_client_key').on(table.senderId, table.clientId),
+    uniqueIndex('chat_messages_resend_key').on(resendKey(table.senderId, table.clientId)),
+    index('chat_messages_sender_id_idx').on(table.senderId),
     index('chat_messages_posted_at_idx').on(table.postedAt),
     index('chat_messages_change_idx').on(table.roomId, table.change).where(sql`${table.change} is not null`),
   ],
