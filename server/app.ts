@@ -58,6 +58,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
   const features = await openFeatures({
     config,
     db: database.db,
+    messageDb: database.messageDb,
     log,
     secrets,
     now,

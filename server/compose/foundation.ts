@@ -18,6 +18,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 export type AppContext = {
   config: Config
   db: Db
+  messageDb: Db
   log: FastifyBaseLogger
   secrets: { session: string; adminPassword: string }
   /** The public address of this server; certain only once it listens. */

@@ -18,6 +18,8 @@ export type Connection = pg.Client | pg.PoolClient
 
 export type Database = {
   db: Db
+  /** For storing public messages, which then never wait for a connection; the same as `db` on the embedded engine. */
+  messageDb: Db
   engine: 'embedded' | 'postgres'
   where: string
   ping(): Promise<void>
@@ -27,7 +29,10 @@ export type Database = {
   close(): Promise<void>
 }
 
-export type Engine = Pick<Database, 'engine' | 'where' | 'withoutTimeouts' | 'close'> & { pool: pg.Pool }
+export type Engine = Pick<Database, 'engine' | 'where' | 'withoutTimeouts' | 'close'> & {
+  pool: pg.Pool
+  messagePool?: pg.Pool
+}
 
 /** For rows that were written in the same transaction: a missing one is a bug, not a refusal. */
 export function mustFind<Row>(row: Row | undefined, what: string): Row {

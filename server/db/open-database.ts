@@ -13,14 +13,19 @@ type Log = (line: string) => void
 type Options = { url?: string | undefined; dataDir: string; log?: Log }
 
 export async function openDatabase({ url, dataDir, log = console.error }: Options): Promise<Database> {
-  const { pool, ...engine } =
+  const { pool, messagePool, ...engine } =
     url === undefined ? await openEmbedded({ dataDir, log }) : await openPostgres({ url, log })
   const ping = async () => void (await pool.query('select 1'))
-  const load = () => {
-    const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool
-    return { open, idle, waiting, most: pool.options.max }
-  }
-  return { ...engine, db: createDb(pool), ping, load }
+  const pools = messagePool ? [pool, messagePool] : [pool]
+  const sum = (count: (one: pg.Pool) => number) => pools.reduce((total, one) => total + count(one), 0)
+  const load = () => ({
+    open: sum(({ totalCount }) => totalCount),
+    idle: sum(({ idleCount }) => idleCount),
+    waiting: sum(({ waitingCount }) => waitingCount),
+    most: sum(({ options }) => options.max),
+  })
+  const db = createDb(pool)
+  return { ...engine, db, messageDb: messagePool ? createDb(messagePool) : db, ping, load }
 }
 
 /** With our own transaction: drizzle's keeps its connection for good when `begin` fails, which empties the pool. */

@@ -5,7 +5,10 @@ import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import type { Connection, Engine } from './db.ts'
 import { createPool, limitQueryTime } from './pool.ts'
 
-const POOL_SIZE = 10
+/** With the one for public messages. */
+const CONNECTIONS = 10
+/** Longer than pauses in a conversation, shorter than the time after which networks forget a connection. */
+const MESSAGE_CONNECTION_IDLE_MS = 60_000
 const STATEMENT_TIMEOUT_MS = 3000
 /** After the server's own limit, so that it applies only when the response was lost on the network. */
 const RESPONSE_GRACE_MS = 2000
@@ -16,20 +19,19 @@ type Options = { url: string; log: (line: string) => void }
 
 export async function openPostgres({ url, log }: Options): Promise<Engine> {
   const where = describe(url)
-  const pool = createPool(
-    {
-      connectionString: url,
-      max: POOL_SIZE,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: ABANDONED_TRANSACTION_MS,
-      keepAlive: true,
-    },
-    log,
-  )
+  const config = {
+    connectionString: url,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: ABANDONED_TRANSACTION_MS,
+    keepAlive: true,
+  }
+  const pool = createPool({ ...config, max: CONNECTIONS - 1 }, log)
+  const messagePool = createPool({ ...config, max: 1, idleTimeoutMillis: MESSAGE_CONNECTION_IDLE_MS }, log)
   const statementTimeoutMs = Number(/[?&]statement_timeout=(\d+)/.exec(url)?.[1] ?? STATEMENT_TIMEOUT_MS)
   // 0 means that the address asks for no limit.
   if (statementTimeoutMs > 0) {
-    pool.on('connect', (client) => limitQueryTime(client, statementTimeoutMs + RESPONSE_GRACE_MS))
+    const limit = (client: pg.PoolClient) => limitQueryTime(client, statementTimeoutMs + RESPONSE_GRACE_MS)
+    for (const one of [pool, messagePool]) one.on('connect', limit)
   }
   await pool.query('select 1').catch(async (error) => {
     await pool.end()
@@ -37,10 +39,11 @@ export async function openPostgres({ url, log }: Options): Promise<Engine> {
   })
   return {
     pool,
+    messagePool,
     engine: 'postgres',
     where,
     withoutTimeouts: (work) => withOwnClient(url, work),
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), messagePool.end()])),
   }
 }
 

@@ -54,6 +54,7 @@ test('[CHAT-17] public messages are stored for 30 days', async () => {
   let now = new Date('2026-05-01T12:00:00Z')
   const chat = await openChat({
     db,
+    messageDb: db,
     facts: createFacts({ db, onListenerError: () => undefined }),
     limiter: noLimits,
     now: () => now,

@@ -38,6 +38,7 @@ const FLUSHED = { senderId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: TOILE
 
 type Needs = Omit<PostingNeeds, 'settings'> & {
   db: Db
+  messageDb: Db
   facts: Facts
   background: Background
   counting: () => CountingSql
@@ -60,7 +61,7 @@ export async function openChat(needs: Needs) {
   const sync = createMessageSync({ db, facts, recent, limit, onChanged, onReset })
   const lookUpOwnReactions = createBatchedLookup(readOwnReactions)
   const writer = createMessageWriter({
-    db,
+    db: needs.messageDb,
     facts,
     counting: needs.counting,
     beginCommit: needs.beginCommit,
