@@ -38,6 +38,10 @@ test('[MSG-8] an edited message is marked, also one of large emojis', () => {
   }
 })
 
+test('[MSG-8] the mark of an edit wraps with the last word, never alone', () => {
+  expect(markupOf('tiles', { isEdited: true })).toContain('>tiles\u00a0<span class="message-edited">')
+})
+
 test('[MSG-6] emojis that answer a message stand in a bubble under its quote', () => {
   expect(markupOf('👋', { quote: <i>quote</i> })).toBe('<p class="message-bubble" dir="auto"><i>quote</i>👋</p>')
 })

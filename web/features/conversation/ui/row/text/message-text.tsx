@@ -5,6 +5,9 @@ import { Emoji } from '#web/ui/person/emoji.tsx'
 import { largeEmojisIn, type MessagePart, partsOf } from './message-parts.ts'
 import './message-text.css'
 
+/** So that the mark never has a line of its own. */
+const NO_BREAK_SPACE = '\u00a0'
+
 export type MessageTextProps = {
   text: string
   /** Addresses stay text. */
@@ -33,7 +36,7 @@ export function MessageText({ text, isPlain, mention, isEdited = false, quote }:
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
         <Part key={at} {...part} />
       ))}
-      {edited && ' '}
+      {edited && NO_BREAK_SPACE}
       {edited}
     </p>
   )
