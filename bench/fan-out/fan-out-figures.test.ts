@@ -41,5 +41,5 @@ test('ours are compared with the others by medians, less CPU as a multiple', () 
   const size = '1000 listeners, PostgreSQL, against'
   expect(named(`CPU at a fixed rate, ${size} c-epoll`)).toMatchObject({ value: 1.5, unit: '×' })
   expect(named(`times less CPU at a fixed rate, ${size} socketio-pg`)).toMatchObject({ value: 2, unit: '×' })
-  expect(named(`deliveries a second, ${size} nchan`)).toMatchObject({ isMissing: 'not measured' })
+  expect(named(`deliveries a second, ${size} bun-publish`)).toMatchObject({ isMissing: 'not measured' })
 })

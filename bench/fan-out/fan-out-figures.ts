@@ -50,6 +50,7 @@ const promises: Promised[] = [
   byCommits({ metric: pacedCpu, against: 'c-epoll', listeners: 2000, allowed: 1.8, aim: 1.4 }),
   { metric: saturatedCpu, against: 'c-epoll-batch', only: 'bowl-postgres', allowed: 1.75, aim: 1.4, obstacle: RULES },
   { metric: saturatedCpu, against: 'c-epoll-batch', only: 'bowl-embedded', allowed: 2, aim: 1.6, obstacle: RULES },
+  byCommits({ metric: perSecond, against: 'bun-publish', atLeast: 0.66, aim: 0.85 }),
   byCommits({ metric: perSecond, against: 'nchan', atLeast: 1.5, aim: 3 }),
   byCommits({ metric: perSecond, against: 'node-naive', atLeast: 6, aim: 12 }),
   byCommits({ metric: perSecond, against: 'socketio-pg', atLeast: 10, aim: 20 }),
