@@ -8,7 +8,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const SERVER_CORE = 0
-export const CLIENT_CORE = 1
+const CLIENT_CORE = 1
 const TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 8000
 
