@@ -1,18 +1,15 @@
 /** Latency of the admin's lists and searches with a hundred thousand members. */
 import { adminLogin } from '#contract/admin/admin.ts'
-import { fillDatabase } from '#server/commands/seed/fill.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open-database.ts'
-import { type Browser, createBrowser } from '#server/testing/browser.ts'
-import { runStatement, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
+import { createBrowser } from '#server/testing/browser.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { BENCH_ADMIN_PASSWORD } from './measured-app.ts'
 import { repeatMeasure } from './repetitions.ts'
 import { openServerProcess } from './server-process.ts'
+import { withMembers, withPostgres } from './temporary-databases.ts'
+import { type TimedRequest, timeRequest, timeRequests } from './timed-requests.ts'
 
 const MEMBERS = 100_000
-const TIMES = 100
-const WARM_UP = 10
+const COURSE = { warmUp: 10, times: 100 }
 
 /** `allowed` is the bound of p95 in milliseconds. */
 const searches: { what: string; query: (turn: number) => string; allowed: number }[] = [
@@ -26,84 +23,49 @@ const searches: { what: string; query: (turn: number) => string; allowed: number
   { what: 'search without a match', query: () => '?search=no-such-person', allowed: 50 },
 ]
 
-export async function measureAdminLists({ repetitions }: Options): Promise<Figure[]> {
-  const postgres = await startTemporaryPostgres()
-  try {
-    await runStatement(postgres.url('postgres'), 'create database lists')
-    const url = postgres.url('lists')
-    const database = await openDatabase({ url, dataDir: '' })
-    await migrate(database)
-    const say = (line: string) => console.log(`admin-lists: ${line}`)
-    await fillDatabase(database, { users: MEMBERS, seed: 1, isAdding: false, now: new Date(), say })
-    await database.close()
-    return await repeatMeasure(repetitions, () => measureServer(url))
-  } finally {
-    await postgres.remove()
-  }
+export function measureAdminLists({ repetitions }: Options): Promise<Figure[]> {
+  return withPostgres(async (create) => {
+    const url = await create('lists', withMembers(MEMBERS))
+    return repeatMeasure(repetitions, () => measureServer(url))
+  })
 }
 
 /** A new process for every run, because the first overview is measured too. */
-async function measureServer(url: string): Promise<Figure[]> {
-  const server = await openServerProcess(url)
+async function measureServer(databaseUrl: string): Promise<Figure[]> {
+  const server = await openServerProcess(databaseUrl)
   try {
-    return await measureSearches(await signedInAdmin(server.url))
+    return await measureSearches(server.url, await adminHeaders(server.url))
   } finally {
     await server.close()
   }
 }
 
-async function signedInAdmin(url: string): Promise<Browser> {
-  const browser = createBrowser(() => url)
-  const { body } = await browser.call(adminLogin, { body: { password: BENCH_ADMIN_PASSWORD } })
-  browser.setToken(body.token)
-  return browser
+async function adminHeaders(url: string): Promise<Record<string, string>> {
+  const { body } = await createBrowser(() => url).call(adminLogin, { body: { password: BENCH_ADMIN_PASSWORD } })
+  return { authorization: `Bearer ${body.token}` }
 }
 
-async function measureSearches(browser: Browser): Promise<Figure[]> {
+async function measureSearches(url: string, headers: Record<string, string>): Promise<Figure[]> {
   const figures: Figure[] = []
+  const add = (what: string, value: number, allowed?: number) =>
+    figures.push({ what, value, unit: 'ms', ...(allowed ? { allowed } : {}) })
+  const once = (request: TimedRequest) => timeRequest(url, { ...request, headers })
   for (const { what, query, allowed } of searches) {
-    const waits = await waitsFor(browser, (turn) => `/api/admin/users${query(turn)}`)
-    figures.push({ what: `${what}, p50`, value: percentile(waits, 50), unit: 'ms' })
-    figures.push({ what: `${what}, p95`, value: percentile(waits, 95), unit: 'ms', allowed })
+    const waits = await timeRequests(url, (turn) => ({ path: `/api/admin/users${query(turn)}`, headers }), COURSE)
+    add(`${what}, p50`, percentile(waits, 50))
+    add(`${what}, p95`, percentile(waits, 95), allowed)
   }
-  figures.push({ what: `a page among many`, value: percentile(await pages(browser), 95), unit: 'ms', allowed: 50 })
-  const [overview = 0] = await waitsFor(browser, () => '/api/admin/overview?days=30', { warmUp: 0, times: 1 })
-  const again = await waitsFor(browser, () => '/api/admin/overview?days=30')
-  figures.push({ what: 'the overview, the first time', value: overview, unit: 'ms', allowed: 2000 })
-  figures.push({ what: 'the overview, p95', value: percentile(again, 95), unit: 'ms', allowed: 250 })
-  const begun = performance.now()
-  const { status } = await browser.request('/api/admin/emails', { method: 'POST', body: {} })
-  if (status !== 200) throw new Error(`the addresses were refused: ${status}`)
-  figures.push({ what: 'all addresses', value: performance.now() - begun, unit: 'ms', allowed: 2000 })
+  // One page after the other, as when scrolling.
+  const pages: number[] = []
+  for (let next = ''; pages.length < COURSE.times; ) {
+    const { ms, text } = await once({ path: `/api/admin/users?limit=200${next && `&after=${next}`}` })
+    pages.push(ms)
+    next = String(JSON.parse(text).next)
+  }
+  add('a page among many', percentile(pages, 95), 50)
+  const overview = { path: '/api/admin/overview?days=30', headers }
+  add('the overview, the first time', (await once(overview)).ms, 2000)
+  add('the overview, p95', percentile(await timeRequests(url, () => overview, COURSE), 95), 250)
+  add('all addresses', (await once({ method: 'POST', path: '/api/admin/emails', body: {} })).ms, 2000)
   return figures
-}
-
-type Course = { warmUp: number; times: number }
-
-async function waitsFor(
-  browser: Browser,
-  pathFor: (turn: number) => string,
-  { warmUp, times }: Course = { warmUp: WARM_UP, times: TIMES },
-): Promise<number[]> {
-  const waits: number[] = []
-  for (let turn = 0; turn < warmUp + times; turn++) {
-    const begun = performance.now()
-    const { status } = await browser.request(pathFor(turn))
-    if (status !== 200) throw new Error(`${pathFor(turn)} answered ${status}`)
-    if (turn >= warmUp) waits.push(performance.now() - begun)
-  }
-  return waits
-}
-
-/** One page after the other, as when scrolling. */
-async function pages(browser: Browser): Promise<number[]> {
-  const waits: number[] = []
-  let next = ''
-  while (waits.length < TIMES) {
-    const begun = performance.now()
-    const { body } = await browser.request(`/api/admin/users?limit=200${next && `&after=${next}`}`)
-    waits.push(performance.now() - begun)
-    next = String((body as { next?: string }).next)
-  }
-  return waits
 }

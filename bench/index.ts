@@ -7,13 +7,12 @@ import { measureChatScreen } from './chat-screen.ts'
 import { measureFanOut } from './fan-out/fan-out.ts'
 import { measureHttpCalls } from './http/http-calls.ts'
 import { measureMapPanning } from './map-panning.ts'
-import { isKept, type Measure, MissingMeasure, type Options } from './measure.ts'
+import { isKept, type Measure, type Options } from './measure.ts'
 import { measureMembers } from './members.ts'
 import { measurePresenceChurn } from './presence-churn.ts'
 import { measurePrivateChat } from './private-chat.ts'
 import { measureReactions } from './reactions.ts'
 import { currentBuild, storeFigures } from './results.ts'
-import { measureScaling, withScaling } from './scaling.ts'
 import { measureSlowReaders } from './slow-readers.ts'
 import { measureStartUp } from './start-up.ts'
 import { toRow } from './tables.ts'
@@ -34,29 +33,24 @@ const measures: Record<string, Measure> = {
   'world-pins': measureWorldPins,
   'private-chat': measurePrivateChat,
   'admin-lists': measureAdminLists,
-  // Computed from the results of the others.
-  scaling: measureScaling,
 }
-
-/** Deterministic: a repetition changes nothing. */
-const runOnce = ['bundle-size', 'scaling']
 
 const { positionals: named, values } = parseArgs({
   allowPositionals: true,
   options: {
     members: { type: 'string', default: '10000,100000,1000000' },
-    listeners: { type: 'string', default: '100,500,1000,2000' },
+    listeners: { type: 'string', default: '100,1000,2000' },
     repetitions: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
-    add: { type: 'boolean', default: false },
   },
 })
+const [repetitions = 1] = parseNumbers('repetitions', 1)
+const [seconds = 1] = parseNumbers('seconds', 1)
 const options: Options = {
   members: parseNumbers('members', 1000).sort((a, b) => a - b),
   listeners: parseNumbers('listeners', 10),
-  repetitions: parseNumbers('repetitions', 1)[0] ?? 1,
-  seconds: parseNumbers('seconds', 1)[0] ?? 1,
-  isAdding: values.add,
+  repetitions,
+  seconds,
 }
 const unknown = named.filter((name) => !measures[name])
 if (unknown.length > 0) fail(`There is no ${unknown.join(', ')}; there is ${Object.keys(measures).join(', ')}`)
@@ -64,41 +58,22 @@ if (unknown.length > 0) fail(`There is no ${unknown.join(', ')}; there is ${Obje
 const rows = []
 /** Read once: all measures run the build from before the first. */
 const build = currentBuild()
-const wanted = withScaling(named.length > 0 ? named : Object.keys(measures))
 for (const [name, measure] of Object.entries(measures)) {
-  if (!wanted.includes(name)) continue
-  const figures = await measure(options).catch(named.includes(name) ? failWithoutInputs : keepOldScaling)
-  if (!figures) continue
-  storeFigures(name, figures, { ...build, ...runOptions(name) })
+  if (named.length > 0 && !named.includes(name)) continue
+  const figures = await measure(options)
+  storeFigures(name, figures, { ...build, repetitions, seconds })
   for (const figure of figures) rows.push(toRow(name, figure))
   if (!figures.every(isKept)) process.exitCode = 1
 }
-if (rows.length > 0) console.table(rows)
+console.table(rows)
 process.exit()
 
-function runOptions(name: string) {
-  if (runOnce.includes(name)) return { repetitions: 1 }
-  const { repetitions, seconds, isAdding } = options
-  return { repetitions, seconds, ...(name === 'fan-out' && isAdding ? { isAdded: true } : {}) }
-}
-
-function parseNumbers(name: 'members' | 'listeners' | 'repetitions' | 'seconds', least: number): number[] {
+function parseNumbers(name: keyof typeof values, least: number): number[] {
   const numbers = values[name].split(',').map(Number)
   if (numbers.some((number) => !Number.isInteger(number) || number < least)) {
     fail(`--${name} must be whole numbers of at least ${least}`)
   }
   return numbers
-}
-
-/** The named measures have run; the scaling figures stay the stored ones. */
-function keepOldScaling(error: unknown): undefined {
-  if (!(error instanceof MissingMeasure)) throw error
-  console.error(`The scaling figures are still the old ones. ${error.message}`)
-}
-
-function failWithoutInputs(error: unknown): never {
-  if (error instanceof MissingMeasure) fail(error.message)
-  throw error
 }
 
 function fail(why: string): never {

@@ -23,8 +23,6 @@ export type Conditions = {
   commit?: string
   repetitions?: number
   seconds?: number
-  /** Only the last points were taken under these conditions. */
-  isAdded?: boolean
   hasNative?: boolean
 }
 /** `at` is when it ended, `on` the machine. */
@@ -37,13 +35,8 @@ export type Options = {
   listeners: number[]
   repetitions: number
   seconds: number
-  /** Adds to the stored points instead of replacing them. */
-  isAdding: boolean
 }
 export type Measure = (options: Options) => Promise<Figure[]>
-
-/** A measure needs the results of another that has not run; the message says which. */
-export class MissingMeasure extends Error {}
 
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)

@@ -1,47 +1,35 @@
 /** Latency of private chat in a conversation of a hundred thousand messages. */
-import { Agent, request } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { signUp } from '#contract/people/auth.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createBrowser } from '#server/testing/browser.ts'
-import { runStatement, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { repeatMeasure } from './repetitions.ts'
 import { openServerProcess } from './server-process.ts'
+import { withPostgres } from './temporary-databases.ts'
+import { type TimedRequest, timeRequests } from './timed-requests.ts'
 
 const MESSAGES = 100_000
-const CALLS = 1000
-const WARM_UP = 100
+const COURSE = { warmUp: 100, times: 1000 }
 /** The bound for calls that every page makes. */
 const PROMISED = { allowed: 9.9 }
 const EVERY_PAGE = ['the list of conversations', 'what is unread', 'opening the thread']
 
 type Partner = { id: string; cookie: string }
-type RequestSpec = { method?: 'POST'; path: string; by: Partner; body?: object }
 
-export async function measurePrivateChat({ repetitions }: Options): Promise<Figure[]> {
-  const postgres = await startTemporaryPostgres()
-  try {
-    await runStatement(postgres.url('postgres'), 'create database private_chat')
-    const url = postgres.url('private_chat')
-    const empty = await openDatabase({ url, dataDir: '' })
-    await migrate(empty)
-    await empty.close()
-    const server = await openServerProcess(url)
+export function measurePrivateChat({ repetitions }: Options): Promise<Figure[]> {
+  return withPostgres(async (create) => {
+    const databaseUrl = await create('private_chat')
+    const { url, close } = await openServerProcess(databaseUrl)
     try {
-      const partners = await Promise.all([0, 1].map((at) => newMember(server.url, at)))
-      const [one, other] = partners as [Partner, Partner]
-      await fill(url, one.id, other.id)
-      return await repeatMeasure(repetitions, (turn) =>
-        measureCalls(server.url, [one, other], turn * (WARM_UP + CALLS)),
-      )
+      const [one, other] = [await newMember(url, 0), await newMember(url, 1)]
+      await fill(databaseUrl, one.id, other.id)
+      const { warmUp, times } = COURSE
+      return await repeatMeasure(repetitions, (turn) => measureCalls(url, [one, other], turn * (warmUp + times)))
     } finally {
-      await server.close()
+      await close()
     }
-  } finally {
-    await postgres.remove()
-  }
+  })
 }
 
 async function newMember(url: string, at: number): Promise<Partner> {
@@ -73,60 +61,37 @@ async function fill(url: string, one: string, other: string): Promise<void> {
 /** `from` continues after the last run, so that there is always something unread. */
 async function measureCalls(url: string, [one, other]: [Partner, Partner], from: number): Promise<Figure[]> {
   const thread = `/api/private-messages/${one.id}/${other.id}`
-  const requests: Record<string, (turn: number) => RequestSpec> = {
-    'the list of conversations': () => ({ by: one, path: `/api/private-chats/${one.id}` }),
-    'what is unread': () => ({ by: one, path: `/api/private-unread/${one.id}` }),
-    'opening the thread': () => ({ by: one, path: thread }),
-    'older messages': (turn) => ({ by: one, path: `${thread}?before=${1 + ((turn * 7919) % MESSAGES)}` }),
-    'messages that were missed': (turn) => ({ by: one, path: `${thread}?after=${(turn * 7919) % MESSAGES}` }),
+  const [byOne, byOther] = [one, other].map(({ cookie }) => ({ headers: { cookie } }))
+  const requests: Record<string, (turn: number) => TimedRequest> = {
+    'the list of conversations': () => ({ ...byOne, path: `/api/private-chats/${one.id}` }),
+    'what is unread': () => ({ ...byOne, path: `/api/private-unread/${one.id}` }),
+    'opening the thread': () => ({ ...byOne, path: thread }),
+    'older messages': (turn) => ({ ...byOne, path: `${thread}?before=${1 + ((turn * 7919) % MESSAGES)}` }),
+    'messages that were missed': (turn) => ({ ...byOne, path: `${thread}?after=${(turn * 7919) % MESSAGES}` }),
     'reading up to a message': (turn) => ({
       method: 'POST',
-      by: other,
+      ...byOther,
       path: `/api/private-messages/${other.id}/${one.id}/read`,
       body: { seq: turn + 1 },
     }),
     sending: () => ({
       method: 'POST',
-      by: one,
+      ...byOne,
       path: '/api/private-messages',
       body: { senderId: one.id, receiverId: other.id, content: 'One more' },
     }),
   }
-  const agent = new Agent({ keepAlive: true })
   const figures: Figure[] = []
   for (const [what, requestFor] of Object.entries(requests)) {
-    const waits: number[] = []
-    for (let turn = 0; turn < WARM_UP + CALLS; turn++) {
-      const begun = performance.now()
-      await fetchOnce(url, requestFor(from + turn), agent)
-      if (turn >= WARM_UP) waits.push(performance.now() - begun)
-    }
+    const waits = await timeRequests(url, (turn) => requestFor(from + turn), COURSE)
     figures.push(
       { what: `${what}, p50`, value: percentile(waits, 50), unit: 'ms' },
       { what: `${what}, p99`, value: percentile(waits, 99), unit: 'ms', ...promisedBounds(what) },
     )
   }
-  agent.destroy()
   return figures
 }
 
 function promisedBounds(what: string): Partial<Figure> {
   return EVERY_PAGE.includes(what) ? PROMISED : {}
-}
-
-/** Any status but 200 is an error. */
-function fetchOnce(url: string, { method, path, by, body }: RequestSpec, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = { cookie: by.cookie, ...(body ? { 'content-type': 'application/json', origin: url } : {}) }
-    const call = request(url + path, { method: method ?? 'GET', agent, headers }, (response) => {
-      response.resume()
-      response.on('error', reject)
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve()
-        else reject(new Error(`${path} answered ${response.statusCode}`))
-      })
-    })
-    call.on('error', reject)
-    call.end(body ? JSON.stringify(body) : undefined)
-  })
 }

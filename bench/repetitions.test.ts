@@ -1,7 +1,7 @@
 /** Checks how the figures of several runs are merged. */
 import { expect, test } from 'vitest'
 import type { Figure } from './measure.ts'
-import { mergeRuns, repeatMeasure } from './repetitions.ts'
+import { mergeRuns } from './repetitions.ts'
 
 const wait = (value: number): Figure => ({ what: 'a wait', value, unit: 'ms', allowed: 20 })
 const lost = (value: number): Figure => ({ what: 'messages lost', value, unit: '', allowed: 0 })
@@ -40,14 +40,4 @@ test('figures are matched by name, and one that a run lacks is an error', () => 
     ]),
   ).toEqual([wait(2), lost(0)])
   expect(() => mergeRuns([[wait(1)], []])).toThrow('No result for a wait')
-})
-
-test('runs follow one another, each after waiting for an idle machine', async () => {
-  const begun: (number | string)[] = []
-  const take = async (turn: number) => {
-    begun.push(turn)
-    return [wait(turn)]
-  }
-  await repeatMeasure(2, take, async () => begun.push('waited'))
-  expect(begun).toEqual(['waited', 0, 'waited', 1])
 })

@@ -29,14 +29,10 @@ export function valueIn(turn: readonly Figure[], what: string): number {
   return figure.value
 }
 
-export async function repeatMeasure(
-  repetitions: number,
-  take: (turn: number) => Promise<Figure[]>,
-  wait: () => Promise<unknown> = waitForIdle,
-): Promise<Figure[]> {
+export async function repeatMeasure(repetitions: number, take: (turn: number) => Promise<Figure[]>): Promise<Figure[]> {
   const turns: Figure[][] = []
   for (let turn = 0; turn < repetitions; turn++) {
-    await wait()
+    await waitForIdle()
     turns.push(await take(turn))
   }
   return mergeRuns(turns)

@@ -3,8 +3,8 @@ import { setTimeout as after } from 'node:timers/promises'
 import { chatServers, type ServerSetup } from './fan-out/chat-servers.ts'
 import { listProcesses, readMemoryBytes } from './fan-out/process-tree.ts'
 import { openSeededDatabases } from './fan-out/seeded-databases.ts'
-import { type Figure, median, type Options } from './measure.ts'
-import { waitForIdle } from './wait-for-idle.ts'
+import type { Figure, Options } from './measure.ts'
+import { repeatMeasure } from './repetitions.ts'
 
 const MEMBERS = 1000
 const REST_MS = 3000
@@ -16,23 +16,9 @@ export async function measureStartUp({ repetitions }: Options): Promise<Figure[]
   try {
     const figures: Figure[] = []
     for (const engine of ['embedded', 'postgres'] as const) {
-      const starts: { seconds: number; megabytes: number }[] = []
       const { clear, ...setup } = await databases.copyFor(engine)
-      for (let turn = 0; turn < repetitions; turn++) {
-        await waitForIdle()
-        starts.push(await startOnce({ ...setup, isUnpinned: true }, engine))
-      }
+      figures.push(...(await repeatMeasure(repetitions, () => startOnce({ ...setup, isUnpinned: true }, engine))))
       await clear()
-      figures.push(
-        {
-          what: `${engine}: from start to the first answer`,
-          unit: 's',
-          allowed: 3,
-          obstacle: LOADING,
-          value: median(starts.map(({ seconds }) => seconds)),
-        },
-        { what: `${engine}: memory at rest`, value: median(starts.map(({ megabytes }) => megabytes)), unit: 'MB' },
-      )
     }
     return figures
   } finally {
@@ -40,7 +26,7 @@ export async function measureStartUp({ repetitions }: Options): Promise<Figure[]
   }
 }
 
-async function startOnce(setup: ServerSetup, engine: 'embedded' | 'postgres') {
+async function startOnce(setup: ServerSetup, engine: 'embedded' | 'postgres'): Promise<Figure[]> {
   const begun = performance.now()
   const server = chatServers[`bowl-${engine}`].start(setup)
   try {
@@ -50,7 +36,11 @@ async function startOnce(setup: ServerSetup, engine: 'embedded' | 'postgres') {
     }
     const seconds = (performance.now() - begun) / 1000
     await after(REST_MS)
-    return { seconds, megabytes: readMemoryBytes(listProcesses([server.pid])) / 1e6 }
+    const megabytes = readMemoryBytes(listProcesses([server.pid])) / 1e6
+    return [
+      { what: `${engine}: from start to the first answer`, value: seconds, unit: 's', allowed: 3, obstacle: LOADING },
+      { what: `${engine}: memory at rest`, value: megabytes, unit: 'MB' },
+    ]
   } finally {
     await server.stop()
   }

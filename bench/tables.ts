@@ -1,12 +1,7 @@
-/** The tables of figures: printed after a run, and kept up to date in docs/BENCHMARKS.md and docs/OPERATIONS.md. */
+/** The tables of figures: printed after a run, and kept up to date in docs/BENCHMARKS.md. */
 import { boundTexts, type Figure, isKept, isPromised, isReached, type StoredFigures } from './measure.ts'
 
 const COLUMNS = ['measure', 'what', 'value', 'required', 'target', 'met', 'note'] as const
-const CAPACITY = /^(\d+) process(?:es)?, (.+): people at once, until (.+?),? is full$/
-/** The same people fit into one process with one room or with several. */
-const ONE_PROCESS_WITH_ROOMS = /^1 process, rooms of/
-/** The other figures an operator plans with; the rest is in docs/benchmarks.json. */
-const PLANNED_WITH = /people in one room|cores for a million|these cores|network cost|disk of a million/
 
 type Row = Record<(typeof COLUMNS)[number], string>
 
@@ -19,29 +14,19 @@ export function toRow(measure: string, figure: Figure): Row {
 }
 
 /** How many promises are kept, and a line for each. */
-export function promisesTable({ scaling: _, ...measured }: StoredFigures): string {
+export function promisesTable(measured: StoredFigures): string {
   const promised = Object.entries(measured).flatMap(([measure, { figures }]) =>
     figures.filter(isPromised).map((figure) => ({ figure, row: toRow(measure, figure) })),
   )
-  const kept = promised.filter(({ figure }) => isKept(figure))
+  const missing = promised.filter(({ figure }) => figure.isMissing)
+  const kept = promised.filter((one) => !missing.includes(one) && isKept(one.figure))
+  const notMeasured = missing.length > 0 ? `, ${missing.length} not measured` : ''
   const lines = promised.map(({ row }) => `| ${COLUMNS.map((column) => row[column]).join(' | ')} |`)
-  return `**${kept.length} of ${promised.length} promises kept.**
+  return `**${kept.length} of ${promised.length} promises kept${notMeasured}.**
 
 | ${COLUMNS.join(' | ')} |
 |${'---|'.repeat(COLUMNS.length)}
 ${lines.join('\n')}`
-}
-
-/** How many people fit into some numbers of processes. */
-export function scalingTables({ scaling }: StoredFigures): string {
-  const figures = scaling?.figures ?? []
-  const others = figures.filter(({ what }) => !CAPACITY.test(what) && PLANNED_WITH.test(what))
-  return [
-    '| processes | rooms | people at once | full first |\n|---|---|---|---|',
-    ...figures.filter(({ what }) => !ONE_PROCESS_WITH_ROOMS.test(what)).flatMap(capacityLine),
-    '\n| what | value |\n|---|---|',
-    ...others.map((figure) => `| ${figure.what} | ${roughValue(figure)} |`),
-  ].join('\n')
 }
 
 /** Replaces what a page has between its two marks. */
@@ -60,14 +45,4 @@ function metText(figure: Figure): string {
 function shownValue({ value, unit, isMissing }: Figure): string {
   const short = Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
   return isMissing ?? `${short} ${unit}`.trim()
-}
-
-function capacityLine(figure: Figure): string[] {
-  const [, processes, rooms, resource] = CAPACITY.exec(figure.what) ?? []
-  return processes ? [`| ${processes} | ${rooms} | ${roughValue(figure)} | ${resource} |`] : []
-}
-
-/** Two digits: a model over assumptions is no more precise. */
-function roughValue({ value, unit }: Figure): string {
-  return `${value.toLocaleString('en', { maximumSignificantDigits: 2 })} ${unit}`.trim()
 }

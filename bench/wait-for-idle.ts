@@ -1,6 +1,6 @@
 /** Waits until other processes leave the CPU: on a shared machine they may keep it for minutes. */
 import { setTimeout as after } from 'node:timers/promises'
-import { busySeconds } from './fan-out/process-tree.ts'
+import { busySeconds, readCpuSeconds } from './fan-out/process-tree.ts'
 
 /** Cores that other processes, or the host, may use during a measurement. */
 export const OTHER_CORES_MAX = 0.3
@@ -10,33 +10,20 @@ const PAUSE_MS = 10_000
 /** Five minutes. */
 const CHECKS = 30
 
-type Dependencies = { otherCores: () => number; pause: () => Promise<unknown> }
-
 /** Returns whether the machine became idle. */
-export async function waitForIdle(
-  { otherCores, pause }: Dependencies = { otherCores: measureOtherCores, pause: logAndPause },
-): Promise<boolean> {
-  for (let checked = 1; checked < CHECKS; checked++) {
+export async function waitForIdle(): Promise<boolean> {
+  for (let checked = 0; checked < CHECKS; checked++) {
     if (otherCores() <= OTHER_CORES_MAX) return true
-    await pause()
+    console.log('Other processes use this machine; waiting for them.')
+    await after(PAUSE_MS)
   }
-  return otherCores() <= OTHER_CORES_MAX
-}
-
-function logAndPause(): Promise<unknown> {
-  console.log('Other processes use this machine; waiting for them.')
-  return after(PAUSE_MS)
+  return false
 }
 
 /** Keeps one core busy for a second: steal time is counted only while there is demand. */
-function measureOtherCores(): number {
-  const [begun, busy, own] = [performance.now(), busySeconds(), ownSeconds()]
+function otherCores(): number {
+  const used = () => busySeconds() - readCpuSeconds([process.pid])
+  const [begun, before] = [performance.now(), used()]
   while (performance.now() < begun + CHECK_MS);
-  const seconds = (performance.now() - begun) / 1000
-  return (busySeconds() - busy - (ownSeconds() - own)) / seconds
-}
-
-function ownSeconds(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1e6
+  return (used() - before) / ((performance.now() - begun) / 1000)
 }

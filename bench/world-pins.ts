@@ -1,16 +1,16 @@
 /** Latency of the world map with a million pins, at every zoom. */
 import pg from 'pg'
 import { signUp } from '#contract/people/auth.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { type Browser, createBrowser } from '#server/testing/browser.ts'
+import { createBrowser } from '#server/testing/browser.ts'
 import { insertOldPins, type PinPlace, readWorld } from '#server/testing/many-pins.ts'
 import { explainStatements, recordStatements } from '#server/testing/query-plans.ts'
 import { createSeededRandom } from '#server/testing/seeded-random.ts'
-import { runStatement, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { repeatMeasure } from './repetitions.ts'
 import { openServerProcess } from './server-process.ts'
+import { withPostgres } from './temporary-databases.ts'
+import { timeRequest } from './timed-requests.ts'
 
 const TOWNS = 3000
 const BATCH = 20_000
@@ -19,23 +19,19 @@ const VIEWS = 150
 const ALLOWED_MS = 20
 const SCREEN = { width: 1280, height: 800 }
 
-export async function measureWorldPins({ members, repetitions }: Options): Promise<Figure[]> {
+export function measureWorldPins({ members, repetitions }: Options): Promise<Figure[]> {
   const count = Math.max(...members)
-  const postgres = await startTemporaryPostgres()
-  try {
-    await runStatement(postgres.url('postgres'), 'create database pins')
-    const url = postgres.url('pins')
+  return withPostgres(async (create) => {
+    const databaseUrl = await create('pins')
     const towns = randomTowns()
-    const seconds = await fill(url, towns, count)
-    const scans = await explain(url, towns)
-    return [
-      { what: `filled with ${count.toLocaleString('en')} pins`, value: seconds, unit: 's' },
-      { what: 'statements that read a big table from end to end', value: scans, unit: '', allowed: 0 },
-      ...(await withServer(url, (browser) => repeatMeasure(repetitions, () => measureViews(browser, towns)))),
-    ]
-  } finally {
-    await postgres.remove()
-  }
+    await fill(databaseUrl, towns, count)
+    const scans = await explain(databaseUrl, towns)
+    const server = await openServerProcess(databaseUrl)
+    const headers = await signedUp(server.url)
+    const views = await repeatMeasure(repetitions, () => measureViews({ url: server.url, headers }, towns))
+    await server.close()
+    return [{ what: 'statements that read a big table from end to end', value: scans, unit: '', allowed: 0 }, ...views]
+  })
 }
 
 const { next: random } = createSeededRandom(1)
@@ -52,11 +48,7 @@ function placeIn(towns: readonly PinPlace[]): PinPlace {
   return { latitude: town.latitude + far * Math.cos(angle), longitude }
 }
 
-async function fill(url: string, towns: readonly PinPlace[], count: number): Promise<number> {
-  const begun = performance.now()
-  const database = await openDatabase({ url, dataDir: '' })
-  await migrate(database)
-  await database.close()
+async function fill(url: string, towns: readonly PinPlace[], count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (let done = 0; done < count; done += BATCH) {
@@ -67,7 +59,6 @@ async function fill(url: string, towns: readonly PinPlace[], count: number): Pro
   }
   await client.query('vacuum analyze')
   await client.end()
-  return (performance.now() - begun) / 1000
 }
 
 /** Prints the query plans, and returns how many scan a big table. */
@@ -85,25 +76,25 @@ async function explain(url: string, towns: readonly PinPlace[]): Promise<number>
   return scans
 }
 
-async function withServer(url: string, measure: (browser: Browser) => Promise<Figure[]>): Promise<Figure[]> {
-  const server = await openServerProcess(url)
-  const browser = createBrowser(() => server.url)
+/** The headers of a premium member. */
+async function signedUp(url: string): Promise<Record<string, string>> {
+  const browser = createBrowser(() => url)
   const body = { email: 'pearl@example.com', password: 'two-ply forever', nickname: 'Pearl', isPremium: true }
   await browser.call(signUp, { body })
-  const figures = await measure(browser)
-  await server.close()
-  return figures
+  return browser.identity()
 }
 
-async function measureViews(browser: Browser, towns: readonly PinPlace[]): Promise<Figure[]> {
+type Reader = { url: string; headers: Record<string, string> }
+
+async function measureViews({ url, headers }: Reader, towns: readonly PinPlace[]): Promise<Figure[]> {
   const byZoom = new Map<number, number[]>()
   let most = 0
   for (const zoom of [...ZOOMS.slice(0, 4), ...ZOOMS]) {
     const waits: number[] = []
     for (let view = 0; view < VIEWS; view++) {
-      const { wait, cells } = await requestView(browser, viewAround(placeIn(towns), zoom))
-      waits.push(wait)
-      most = Math.max(most, cells)
+      const { ms, text } = await timeRequest(url, { path: viewPath(viewAround(placeIn(towns), zoom)), headers })
+      waits.push(ms)
+      most = Math.max(most, JSON.parse(text).cells.length)
     }
     byZoom.set(zoom, waits)
   }
@@ -117,15 +108,9 @@ async function measureViews(browser: Browser, towns: readonly PinPlace[]): Promi
   ]
 }
 
-async function requestView(browser: Browser, view: ReturnType<typeof viewAround>) {
-  const query = new URLSearchParams(
-    Object.entries(view).map(([name, value]): [string, string] => [name, String(value)]),
-  )
-  const begun = performance.now()
-  const { status, body, text } = await browser.request(`/api/poop-pins/world?${query}`)
-  const wait = performance.now() - begun
-  if (status !== 200) throw new Error(`A view was answered ${status}: ${text}`)
-  return { wait, cells: (body as { cells: unknown[] }).cells.length }
+function viewPath(view: ReturnType<typeof viewAround>): string {
+  const query = Object.entries(view).map(([name, value]) => `${name}=${value}`)
+  return `/api/poop-pins/world?${query.join('&')}`
 }
 
 function viewAround(place: PinPlace | undefined, zoom: number) {

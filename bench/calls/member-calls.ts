@@ -1,22 +1,18 @@
 /** CPU of members' calls, with the database's, compared with handlers in plain Fastify and pg that do the same. */
-import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runStatement } from '#server/testing/temporary-postgres.ts'
 import { chatServers } from '../fan-out/chat-servers.ts'
-import { CLIENT_CORE, onCore, startPinned, waitForPort } from '../fan-out/pinned.ts'
+import { runOnClientCore, startPinned, waitForPort } from '../fan-out/pinned.ts'
 import { openSeededDatabases, type SeededDatabases } from '../fan-out/seeded-databases.ts'
-import type { LoadResult, Server } from '../http/request-load.ts'
+import { type LoadResult, type Server, SLICES } from '../http/request-load.ts'
 import { type Figure, median, type Options } from '../measure.ts'
-import type { MemberLoad } from './member-load.ts'
-import { type MemberCall, memberCalls } from './member-requests.ts'
+import { repeatMeasure } from '../repetitions.ts'
+import { type AnyLoad, type MemberCall, memberCalls } from './member-requests.ts'
 
-const PROGRAM = fileURLToPath(new URL('./member-load.program.ts', import.meta.url))
+const PROGRAM = new URL('../http/request-load.program.ts', import.meta.url)
 const PEER = fileURLToPath(new URL('../peers/fastify-calls.mjs', import.meta.url))
 const MEMBERS = 1000
 const CONNECTIONS = 64
-const SLICES = 6
 const WARM_UP_SECONDS = 4
 /** Requests between two runs, so that none is made twice. */
 const RUN = 100_000
@@ -54,25 +50,25 @@ async function measureBoth(databases: SeededDatabases, { repetitions, seconds }:
       await waitForPort(port)
       servers.push({ port, pids: [pid, databases.postgresPid()] })
     }
-    const peopleFile = join(own.folder, 'people.json')
-    writeFileSync(peopleFile, JSON.stringify(own.people))
-    const load = { servers, peopleFile, connections: CONNECTIONS }
-    const results = new Map<MemberCall, LoadResult[][]>(memberCalls.map((call) => [call, [[], []]]))
-    for (const call of memberCalls) run({ ...load, call, first: 0, seconds: WARM_UP_SECONDS, slices: 1 })
-    for (let turn = 1; turn <= repetitions; turn++) {
-      for (const call of memberCalls) {
-        const slices = run({ ...load, call, first: turn * RUN, seconds, slices: SLICES })
-        for (const [at, ofServer] of slices.entries()) results.get(call)?.[at]?.push(...ofServer)
-      }
-    }
-    return [...results].flatMap(([call, [ours = [], theirs = []]]) => figuresOf(call, ours, theirs))
+    const load = (call: MemberCall, first: number, time: { seconds: number; slices: number }) =>
+      runOnClientCore<LoadResult[][]>(PROGRAM, {
+        path: call,
+        servers,
+        connections: CONNECTIONS,
+        member: { call, people: own.people, first },
+        ...time,
+      } satisfies AnyLoad)
+    for (const call of memberCalls) load(call, 0, { seconds: WARM_UP_SECONDS, slices: 1 })
+    return await repeatMeasure(repetitions, async (turn) =>
+      memberCalls.flatMap((call) => figuresOf(call, load(call, (turn + 1) * RUN, { seconds, slices: SLICES }))),
+    )
   } finally {
     for (const one of running) await one.stop()
     for (const { clear } of setups) await clear()
   }
 }
 
-function figuresOf(call: MemberCall, ours: LoadResult[], theirs: LoadResult[]): Figure[] {
+function figuresOf(call: MemberCall, [ours = [], theirs = []]: LoadResult[][]): Figure[] {
   const cpu = (results: LoadResult[]) => median(results.map(({ cpuMicroseconds }) => cpuMicroseconds))
   // Per slice, because a slow moment affects both.
   const ratios = ours.map(({ cpuMicroseconds }, at) => cpuMicroseconds / (theirs[at]?.cpuMicroseconds ?? Number.NaN))
@@ -87,16 +83,6 @@ function figuresOf(call: MemberCall, ours: LoadResult[], theirs: LoadResult[]): 
       allowed: allowed[call],
     },
   ]
-}
-
-function run(wanted: MemberLoad): LoadResult[][] {
-  const [command = '', ...args] = [
-    ...onCore(CLIENT_CORE),
-    ...[process.execPath, '--import', 'tsx', PROGRAM, JSON.stringify(wanted)],
-  ]
-  const { stdout, status } = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-  if (status !== 0) throw new Error(`${wanted.call} could not be measured`)
-  return JSON.parse(stdout) as LoadResult[][]
 }
 
 /** Buddies and private messages are for premium members. */

@@ -1,12 +1,15 @@
 /** The calls of signed-in members that are measured, and the requests that make them. */
 import type { Person } from '../fan-out/chat-servers.ts'
-import type { RequestSpec } from '../http/request-load.ts'
+import type { Load, RequestSpec } from '../http/request-load.ts'
 
 /** So many sit down before the first of them gets up. */
 const SITTING = 128
 
 export const memberCalls = ['me', 'profile', 'pin', 'buddy request', 'sit and get up', 'private message'] as const
 export type MemberCall = (typeof memberCalls)[number]
+
+/** With `member` it makes that call instead, beginning with the request of this number. */
+export type AnyLoad = Load & { member?: { call: MemberCall; people: readonly Person[]; first: number } }
 
 /** The request with this number: other members with each, and no pair of buddies twice. */
 export function requestFor(call: MemberCall, people: readonly Person[], number: number): RequestSpec {

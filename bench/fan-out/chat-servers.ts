@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Listener } from './listener.ts'
-import { peerPackages } from './peer-packages.ts'
+import { bunProgram, peerPackages } from './peer-packages.ts'
 import { startPinned } from './pinned.ts'
 
 const SOURCE = fileURLToPath(new URL('../peers/broadcast.c', import.meta.url))
@@ -107,6 +107,12 @@ export const chatServers = {
       await listener.waitFor('40{')
     },
     messageFor: (content) => `42["message",${json(content)}]`,
+  },
+  'bun-publish': {
+    what: 'Bun, C++, publishes to a topic, nothing stored',
+    ...bare,
+    isMissing: () => (bunProgram() ? undefined : 'could not be installed'),
+    start: ({ port }) => startPinned([bunProgram() ?? '', peer('bun-publish.mjs')], { env: { PORT: String(port) } }),
   },
   nchan: {
     what: 'nginx with nchan, C, nothing stored',

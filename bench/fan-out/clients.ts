@@ -1,7 +1,7 @@
 /** The clients of one room: they join, one sends, and every message that each receives is counted and timed. */
 import { setTimeout as after } from 'node:timers/promises'
 import type { ChatServer, ServerSetup } from './chat-servers.ts'
-import { emptyTally, type Listener, openListener } from './listener.ts'
+import { emptyTally, type Listener, openListener, type Tally } from './listener.ts'
 
 const AT_ONCE = 50
 const SAMPLED = 20
@@ -11,11 +11,10 @@ const QUIET_MS = 1200
 const PINGED = 0.1
 const TAIL = ' the quick brown fox'
 
-export type Latency = { from: number; ms: number }
 export type Clients = Awaited<ReturnType<typeof connectClients>>
 
 /** The first `size` clients join alone; `whenJoined` runs before the others follow. */
-type FirstClients = { size: number; whenJoined: () => Promise<void> }
+type FirstClients = { size: number; whenJoined: (tally: Tally) => Promise<void> }
 const NO_FIRST_CLIENTS: FirstClients = { size: 0, whenJoined: async () => {} }
 
 /** Continues from one room to the next: a server does not broadcast a message that it has stored before. */
@@ -31,7 +30,7 @@ export async function connectClients(
   const listeners: Listener[] = []
   const firstNumber = nextNumber
   await joinUpTo(firstClients.size)
-  await firstClients.whenJoined()
+  await firstClients.whenJoined(tally)
   await joinUpTo(count)
   const [first] = listeners
   if (!first) throw new Error('No client has joined')
@@ -42,7 +41,7 @@ export async function connectClients(
   await untilQuiet()
   for (const listener of listeners) listener.startCounting()
 
-  const latencies: Latency[] = []
+  const latencies: number[] = []
   const sentAt: number[] = []
   let isTiming = false
   let onReceived = () => {}
@@ -72,8 +71,7 @@ export async function connectClients(
       }
       for (let nth = 0; nth < Math.min(SAMPLED, count); nth++) {
         listeners[Math.floor(((nth + 0.5) * count) / Math.min(SAMPLED, count))]?.sample((number) => {
-          const from = sentAt[number - firstNumber] ?? 0
-          if (isTiming) latencies.push({ from, ms: performance.now() - from })
+          if (isTiming) latencies.push(performance.now() - (sentAt[number - firstNumber] ?? 0))
           onReceived()
         })
       }
@@ -83,7 +81,7 @@ export async function connectClients(
       onReceived = react
     },
 
-    measureLatency(isOn: boolean): Latency[] {
+    measureLatency(isOn: boolean): number[] {
       isTiming = isOn
       return isOn ? [] : latencies.splice(0)
     },

@@ -17,8 +17,8 @@ const PONG = 10
 const READ = Buffer.allocUnsafe(READ_BYTES)
 
 /** Counts of all clients; the length and kind of a message are unknown until the first was parsed. */
-export type Tally = { received: number; reads: number; closed: number; messageLength: number; messageKind: number }
-export const emptyTally = (): Tally => ({ received: 0, reads: 0, closed: 0, messageLength: 0, messageKind: 0 })
+export type Tally = ReturnType<typeof emptyTally>
+export const emptyTally = () => ({ received: 0, reads: 0, bytes: 0, closed: 0, messageLength: 0, messageKind: 0 })
 
 export type Listener = Awaited<ReturnType<typeof openListener>>
 export type Address = { port: number; path: string; headers?: Record<string, string> }
@@ -98,6 +98,7 @@ export async function openListener({ port, path, headers = {} }: Address, tally:
 
   function take(length: number): boolean {
     tally.reads++
+    tally.bytes += length
     const chunk = rest ? Buffer.concat([rest, READ.subarray(0, length)]) : READ
     const end = rest ? chunk.length : length
     rest = undefined

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const FILES = ['package.json', 'package-lock.json']
+const BUN_ARCH = process.arch === 'arm64' ? 'aarch64' : process.arch
 const from = (file: string) => fileURLToPath(new URL(`../peers/${file}`, import.meta.url))
 
 /** Their folder, or nothing if they cannot be installed. */
@@ -23,6 +24,13 @@ export function peerPackages(): string | undefined {
   if (status === 0) renameSync(next, folder)
   else rmSync(next, { recursive: true, force: true })
   return status === 0 ? folder : undefined
+}
+
+/** Bun itself: the program in the package that npm's `bun` would choose for this machine. */
+export function bunProgram(): string | undefined {
+  const folder = peerPackages()
+  const program = folder && join(folder, `node_modules/@oven/bun-linux-${BUN_ARCH}/bin/bun`)
+  return program && existsSync(program) ? program : undefined
 }
 
 function version(): string {

@@ -1,12 +1,14 @@
 /** Starts programs pinned to one core, so that the server and its clients do not compete. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { cpus } from 'node:os'
 import { setTimeout as after } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
 export const SERVER_CORE = 0
-export const CLIENT_CORE = 1
+const CLIENT_CORE = 1
 const TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 8000
 
@@ -18,6 +20,20 @@ export const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).s
 
 export function onCore(core: number): string[] {
   return canPin ? ['taskset', '-c', String(core)] : []
+}
+
+/** Runs a program on the clients' core until it ends: it gets `request` on stdin, and its last line is the result. */
+export function runOnClientCore<Result>(program: URL, request: unknown): Result {
+  const [command = '', ...args] = [...onCore(CLIENT_CORE), process.execPath, '--import', 'tsx', fileURLToPath(program)]
+  const input = JSON.stringify(request)
+  const { stdout, status } = spawnSync(command, args, { encoding: 'utf8', input, stdio: ['pipe', 'pipe', 'inherit'] })
+  if (status !== 0) throw new Error(`${args.at(-1)} failed for ${input.slice(0, 300)}`)
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Result
+}
+
+/** What a program that was run by `runOnClientCore` is asked for. */
+export function readRequest<Request>(): Request {
+  return JSON.parse(readFileSync(0, 'utf8')) as Request
 }
 
 export function startPinned(command: readonly string[], options: Options = {}): Running {

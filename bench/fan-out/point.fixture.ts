@@ -6,22 +6,19 @@ type Given = Partial<Omit<Point, 'paced' | 'saturated'>> & { paced?: Partial<Pha
 const phase: Phase = {
   cpuPerMillion: 6,
   deliveriesPerSecond: 20_000,
-  messagesPerRead: 1,
-  lost: 0,
-  undisturbedShare: 1,
-  latencyMs: { p50: 1, p95: 2, p99: 3, p99WithStalls: 3 },
+  bytesPerDelivery: 200,
+  latencyMs: { p50: 1, p99: 3 },
   serverCores: 0.2,
-  databaseCores: 0.1,
   clientCores: 0.2,
   otherCores: 0,
+  lost: 0,
 }
 
 export function fakePoint({ paced = {}, ...given }: Given = {}): Point {
   return {
     name: 'bowl-postgres',
     listeners: 1000,
-    restMegabytes: 100,
-    kilobytesPerConnection: 10,
+    connection: { cpuMilliseconds: 2, sentKilobytes: 20, memoryKilobytes: 10 },
     ...given,
     paced: { ...phase, ...paced },
     saturated: phase,

@@ -1,7 +1,6 @@
-/** Takes one point in its own process: reads a PointRequest from stdin, writes the Point to stdout. */
-import { readFileSync } from 'node:fs'
+/** Takes one point in its own process. */
+import { readRequest } from './pinned.ts'
 import { type PointRequest, takePoint } from './point.ts'
 
-const point = await takePoint(JSON.parse(readFileSync(0, 'utf8')) as PointRequest)
-console.log(JSON.stringify(point))
+console.log(JSON.stringify(await takePoint(readRequest<PointRequest>())))
 process.exit()

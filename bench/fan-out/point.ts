@@ -2,16 +2,8 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { percentile } from '../measure.ts'
 import { type ChatServer, type ChatServerName, chatServers, type ServerSetup } from './chat-servers.ts'
-import { type Clients, connectClients, type Latency } from './clients.ts'
-import {
-  type IsUndisturbed,
-  type NoiseWatch,
-  noNoiseWatch,
-  sampleSlices,
-  undisturbedLatencies,
-  undisturbedSlices,
-  watchNoise,
-} from './noise.ts'
+import { type Clients, connectClients } from './clients.ts'
+import type { Tally } from './listener.ts'
 import { waitForPort } from './pinned.ts'
 import { busySeconds, listProcesses, readCpuSeconds, readMemoryBytes } from './process-tree.ts'
 
@@ -32,22 +24,19 @@ const DRAIN_MS = 10_000
 export type Phase = {
   cpuPerMillion: number
   deliveriesPerSecond: number
-  latencyMs: { p50: number; p95: number; p99: number; p99WithStalls: number }
-  /** The share of time without stalls. Paced figures use only that time, if there is any, except `p99WithStalls`. */
-  undisturbedShare: number
-  /** Cores used by the server with its database, by the database alone, by the clients and by other processes. */
+  bytesPerDelivery: number
+  latencyMs: { p50: number; p99: number }
+  /** Cores used by the server with its database, by the clients and by other processes. */
   serverCores: number
-  databaseCores: number
   clientCores: number
   otherCores: number
-  messagesPerRead: number
   lost: number
 }
 export type Point = {
   name: ChatServerName
   listeners: number
-  restMegabytes: number
-  kilobytesPerConnection: number
+  /** What each further client costs while it connects, and then keeps. */
+  connection: { cpuMilliseconds: number; sentKilobytes: number; memoryKilobytes: number }
   paced: Phase
   saturated: Phase
 }
@@ -63,38 +52,38 @@ export async function takePoint({ name, listeners, seconds, setup, databasePid }
   const chatServer: ChatServer = chatServers[name]
   const server = chatServer.start(setup)
   const pids = () => listProcesses([server.pid, ...(setup.databaseUrl ? [databasePid] : [])])
+  const sample = async ({ bytes }: Tally) => {
+    await after(SETTLE_MS)
+    const all = pids()
+    return { bytes, memory: readMemoryBytes(all), cpu: readCpuSeconds(all) }
+  }
   try {
     await waitForPort(setup.port)
     await after(SETTLE_MS)
-    const atRest = readMemoryBytes(pids())
     await warmUp(chatServer, setup)
-    // The first clients bring fixed costs, such as database connections, which are not memory per connection.
+    // The first clients bring fixed costs, such as database connections, which are not costs per connection.
     const few = Math.floor(listeners * FIRST_CLIENTS)
-    let withFew = atRest
-    const measureFew = async () => {
-      await after(SETTLE_MS)
-      withFew = readMemoryBytes(pids())
+    let withFew = { bytes: 0, memory: 0, cpu: 0 }
+    const whenJoined = async (tally: Tally) => {
+      withFew = await sample(tally)
     }
-    const clients = await connectClients(chatServer, setup, listeners, { size: few, whenJoined: measureFew })
-    await after(SETTLE_MS)
-    const full = readMemoryBytes(pids())
+    const clients = await connectClients(chatServer, setup, listeners, { size: few, whenJoined })
+    const full = await sample(clients.tally)
+    const each = (what: keyof typeof full) => (full[what] - withFew[what]) / (listeners - few)
     await clients.checkDelivery()
-    const database = () => (setup.databaseUrl ? listProcesses([databasePid]) : [])
-    const watch = { clients, listeners, seconds, pids, database }
-    const saturated = await measure({ ...watch, warmUpMs: WARM_UP_MS.atOnce, noise: noNoiseWatch }, sendSaturated)
+    const watch = { clients, listeners, seconds, pids }
+    const saturated = await measure({ ...watch, warmUpMs: WARM_UP_MS.atOnce }, sendSaturated)
     const longer = { ...watch, seconds: Math.max(seconds, PACED_SECONDS_LEAST) }
-    const paced = await measure({ ...longer, warmUpMs: WARM_UP_MS.atFixedRate, noise: watchNoise() }, sendAtRate)
+    const paced = await measure({ ...longer, warmUpMs: WARM_UP_MS.atFixedRate }, sendAtRate)
     const { closed } = clients.tally
     clients.disconnect()
     if (closed > 0) throw new Error(`${closed} of ${listeners} listeners were disconnected`)
-    return {
-      name,
-      listeners,
-      paced,
-      saturated,
-      restMegabytes: atRest / 1e6,
-      kilobytesPerConnection: (full - withFew) / (listeners - few) / 1000,
+    const connection = {
+      cpuMilliseconds: each('cpu') * 1000,
+      sentKilobytes: each('bytes') / 1000,
+      memoryKilobytes: each('memory') / 1000,
     }
+    return { name, listeners, connection, paced, saturated }
   } finally {
     await server.stop()
   }
@@ -114,73 +103,40 @@ async function warmUp(chatServer: ChatServer, setup: ServerSetup): Promise<void>
   few.disconnect()
 }
 
-type Watch = {
-  clients: Clients
-  listeners: number
-  seconds: number
-  warmUpMs: number
-  noise: NoiseWatch
-  pids: () => number[]
-  database: () => number[]
-}
+type Watch = { clients: Clients; listeners: number; seconds: number; warmUpMs: number; pids: () => number[] }
 type Sending = (clients: Clients, listeners: number) => () => void
 
-async function measure(watch: Watch, startSending: Sending): Promise<Phase> {
-  const { clients, listeners, seconds, warmUpMs, noise } = watch
+async function measure({ clients, listeners, seconds, warmUpMs, pids }: Watch, startSending: Sending): Promise<Phase> {
   const begun = { sent: clients.sent(), received: clients.tally.received }
   const stopSending = startSending(clients, listeners)
   await after(warmUpMs)
-  const sample = createSampler(watch)
-  clients.measureLatency(true)
-  const seen = await sampleSlices(sample, { ms: seconds * 1000, sliceMs: noise.sliceMs })
-  const timed = clients.measureLatency(false)
-  stopSending()
-  const isUndisturbed = await noise.stop()
-  return { ...toPhase({ seen, timed, isUndisturbed }), lost: await missing(clients, listeners, begun) }
-}
-
-/** Samples what was used and received so far; the processes that count are listed once. */
-function createSampler({ clients, pids, database }: Watch) {
-  const [ours, itsDatabase] = [pids(), database()]
-  return () => ({
-    at: performance.now(),
+  const ours = pids()
+  const sample = () => ({
+    seconds: performance.now() / 1000,
     server: readCpuSeconds(ours),
-    database: readCpuSeconds(itsDatabase),
     clients: readCpuSeconds([process.pid]),
     busy: busySeconds(),
     received: clients.tally.received,
-    reads: clients.tally.reads,
+    bytes: clients.tally.bytes,
   })
-}
-type Seen = ReturnType<ReturnType<typeof createSampler>>
-type Taken = { seen: readonly Seen[]; timed: readonly Latency[]; isUndisturbed: IsUndisturbed }
-
-function toPhase({ seen, timed, isUndisturbed }: Taken): Omit<Phase, 'lost'> {
-  const { counted, share } = undisturbedSlices(seen, isUndisturbed)
-  const used = (what: keyof Seen) => counted.reduce((sum, { from, to }) => sum + to[what] - from[what], 0)
-  const [took, received] = [used('at') / 1000, used('received')]
-  const coresOf = (what: keyof Seen) => used(what) / took
+  clients.measureLatency(true)
+  const from = sample()
+  await after(seconds * 1000)
+  const to = sample()
+  const latencies = clients.measureLatency(false)
+  stopSending()
+  const used = (what: keyof typeof from) => to[what] - from[what]
+  const cores = (what: 'server' | 'clients' | 'busy') => used(what) / used('seconds')
   return {
-    cpuPerMillion: (used('server') / received) * 1e6,
-    deliveriesPerSecond: received / took,
-    latencyMs: toPercentiles(timed, isUndisturbed),
-    undisturbedShare: share,
-    serverCores: coresOf('server'),
-    databaseCores: coresOf('database'),
-    clientCores: coresOf('clients'),
-    otherCores: Math.max(0, coresOf('busy') - coresOf('server') - coresOf('clients')),
-    messagesPerRead: received / Math.max(1, used('reads')),
+    cpuPerMillion: (used('server') / used('received')) * 1e6,
+    deliveriesPerSecond: used('received') / used('seconds'),
+    bytesPerDelivery: used('bytes') / used('received'),
+    latencyMs: { p50: percentile(latencies, 50), p99: percentile(latencies, 99) },
+    serverCores: cores('server'),
+    clientCores: cores('clients'),
+    otherCores: Math.max(0, cores('busy') - cores('server') - cores('clients')),
+    lost: await missing(clients, listeners, begun),
   }
-}
-
-function toPercentiles(timed: readonly Latency[], isUndisturbed: IsUndisturbed): Phase['latencyMs'] {
-  const of = (latencies: readonly Latency[], percent: number) =>
-    percentile(
-      latencies.map(({ ms }) => ms),
-      percent,
-    )
-  const undisturbed = undisturbedLatencies(timed, isUndisturbed)
-  return { p50: of(undisturbed, 50), p95: of(undisturbed, 95), p99: of(undisturbed, 99), p99WithStalls: of(timed, 99) }
 }
 
 /** Open loop: sends when a message is due, whether or not the last was received. */

@@ -2,11 +2,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillDatabase } from '#server/commands/seed/fill.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open-database.ts'
 import { freePort, runStatement, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type SignedIn, signIn } from '../signed-in.ts'
+import { fillNew, withMembers } from '../temporary-databases.ts'
 import type { ChatServer, ServerSetup } from './chat-servers.ts'
 import { onCore, SERVER_CORE } from './pinned.ts'
 
@@ -53,10 +51,10 @@ export async function openSeededDatabases(members: number) {
 }
 
 async function fill(where: { url?: string; dataDir: string }, members: number): Promise<SignedIn[]> {
-  const database = await openDatabase(where)
-  await migrate(database)
-  await fillDatabase(database, { users: members, seed: 1, isAdding: false, now: new Date(), say: () => {} })
-  const people = await database.withoutTimeouts((client) => signIn(client, members))
-  await database.close()
+  let people: SignedIn[] = []
+  await fillNew(where, async (database) => {
+    await withMembers(members)(database)
+    people = await database.withoutTimeouts((client) => signIn(client, members))
+  })
   return people
 }

@@ -1,5 +1,21 @@
-/** Generates load in its own process: takes a Load as argument, prints the results. */
-import { type Load, loadInTurns } from './request-load.ts'
+/** Generates load in its own process: one request again and again, or calls of members, none of which is made twice. */
+import { type AnyLoad, requestFor } from '../calls/member-requests.ts'
+import { readRequest } from '../fan-out/pinned.ts'
+import { loadInTurns, sendRequests } from './request-load.ts'
 
-console.log(JSON.stringify(await loadInTurns(JSON.parse(process.argv[2] ?? '{}') as Load)))
+const { member, ...load } = readRequest<AnyLoad>()
+const sent = new Map<number, number>()
+
+const results = await loadInTurns(load, (slice) =>
+  sendRequests(
+    slice,
+    member &&
+      (() => {
+        const number = sent.get(slice.port) ?? member.first
+        sent.set(slice.port, number + 1)
+        return requestFor(member.call, member.people, number)
+      }),
+  ),
+)
+console.log(JSON.stringify(results))
 process.exit()

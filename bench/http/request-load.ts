@@ -17,7 +17,7 @@ export type LoadResult = { perSecond: number; cpuMicroseconds: number; waits: { 
 /** Alternates between the servers in slices, so that a slow moment affects all; returns the slices of each. */
 export async function loadInTurns(
   { servers, slices, seconds, ...load }: Load,
-  loadSlice: (slice: Slice) => Promise<LoadResult> = (slice) => sendRequests(slice),
+  loadSlice: (slice: Slice) => Promise<LoadResult>,
 ): Promise<LoadResult[][]> {
   const answered: LoadResult[][] = servers.map(() => [])
   for (let slice = 0; slice < slices; slice++) {

@@ -1,16 +1,15 @@
-/** A bare Node HTTP server that serializes one object for every request, or once. */
+/** A bare Node HTTP server that serializes one object for every request. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const { body, path, keepsText } = JSON.parse(readFileSync(process.env.RESPONSE_FILE, 'utf8'))
-const kept = keepsText ? JSON.stringify(body) : undefined
+const { body, path } = JSON.parse(readFileSync(process.env.RESPONSE_FILE, 'utf8'))
 
 createServer((request, response) => {
   if (request.url !== path) {
     response.writeHead(404).end()
     return
   }
-  const text = kept ?? JSON.stringify(body)
+  const text = JSON.stringify(body)
   const length = Buffer.byteLength(text)
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': length }).end(text)
 }).listen({ host: '127.0.0.1', port: Number(process.env.PORT), backlog: 4096 })
