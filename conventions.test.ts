@@ -54,6 +54,13 @@ fileRule(
   },
 )
 
+// On a phone one takes up to a tenth of a second, and every page would wait for it.
+fileRule(
+  'the page creates a formatter when it first uses it, not when it loads',
+  'Declare it with let, and create it with ??= in the function that uses it.',
+  ({ path, text }) => isIn('web', 'contract')(path) && /^(export )?const \w+ = new Intl\./m.test(text),
+)
+
 test('a file name is used once in a layer', () => {
   const first = new Map<string, string>()
   for (const path of paths) first.set(`${layerOf(path)} ${nameOf(path)}`, path)

@@ -1,5 +1,5 @@
 /** The longest task of the browser's main thread in a room and a private chat of a thousand messages, on a slow phone. */
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { setStatus } from '#contract/bowl/presence.ts'
 import { signUp } from '#contract/people/auth.ts'
 import { createBrowser } from '#server/testing/browser.ts'
@@ -8,20 +8,18 @@ import { openBrowser } from '../e2e/support/chromium.ts'
 import { adminCalls, asMember, type Member, openAccount, PASSWORD } from '../e2e/support/people.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { PHONE } from '../e2e/support/viewports.ts'
+import { isQuiet, longestTask, press, slowDown } from './main-thread.ts'
 import type { Figure, Options } from './measure.ts'
 import { repeatMeasure } from './repetitions.ts'
 
 const MESSAGES = 1000
 const AT_ONCE = 50
 const KEYS = 'ten letter'
-/** Chromium is slowed down as for a phone of the middle class. */
-const SLOWDOWN = 4
 const OPENING = { allowed: 100 }
 const LIVE = { allowed: 50 }
 const KEY = { allowed: 50, aim: 32 }
 
 type Stage = { browser: Browser; url: string; reader: Member; writer: Live; otherId: string }
-type TraceEvent = { name: string; ph: string; pid: number; tid: number; tdur?: number; args: { name?: string } }
 
 export async function measureChatScreen({ repetitions }: Options): Promise<Figure[]> {
   const server = await startServer({ DEMO_BUDDIES: 'off' })
@@ -141,16 +139,6 @@ async function writePrivately(url: string, receiverId: string): Promise<string> 
   return user.id
 }
 
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-}
-
-/** Looking for an element by its role would be a task of the page too. */
-async function press(page: Page, selector: string): Promise<void> {
-  await page.evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`)
-}
-
 async function keyTask({ browser, reader: { page } }: Stage): Promise<number> {
   await page.getByLabel('Message', { exact: true }).focus()
   return longestTask(browser, page, async () => {
@@ -159,25 +147,4 @@ async function keyTask({ browser, reader: { page } }: Stage): Promise<number> {
       await isQuiet(page)
     }
   })
-}
-
-/** Nothing is left to do for the main thread. */
-async function isQuiet(page: Page): Promise<void> {
-  await page.evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))')
-}
-
-/** In the time of the thread, which the slowdown adds to, and other processes of the machine do not. */
-async function longestTask(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> {
-  await isQuiet(page)
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] })
-  await work()
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
-  const main = new Set(traceEvents.filter(isMainThread).map(threadOf))
-  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && main.has(threadOf(event)))
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000))
-}
-
-function isMainThread({ name, args }: TraceEvent): boolean {
-  return name === 'thread_name' && args.name === 'CrRendererMain'
 }

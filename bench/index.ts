@@ -13,6 +13,7 @@ import { measurePresenceChurn } from './presence-churn.ts'
 import { measurePrivateChat } from './private-chat.ts'
 import { measureReactions } from './reactions.ts'
 import { currentBuild, storeFigures } from './results.ts'
+import { measureScreens } from './screens.ts'
 import { measureSlowReaders } from './slow-readers.ts'
 import { measureStartUp } from './start-up.ts'
 import { toRow } from './tables.ts'
@@ -30,6 +31,7 @@ const measures: Record<string, Measure> = {
   members: measureMembers,
   'map-panning': measureMapPanning,
   'chat-screen': measureChatScreen,
+  screens: measureScreens,
   'world-pins': measureWorldPins,
   'private-chat': measurePrivateChat,
   'admin-lists': measureAdminLists,

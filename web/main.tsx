@@ -1,4 +1,5 @@
 /** Mounts the app. */
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import '#web/styles/index.css'
@@ -30,6 +31,7 @@ unsubscribePushOnUserChange(session)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to mount on')
-createRoot(root).render(<App session={session} cache={cache} />)
+// As a transition, which lets the browser paint and handle input in between; otherwise it is one task.
+startTransition(() => createRoot(root).render(<App session={session} cache={cache} />))
 
 registerServiceWorker()

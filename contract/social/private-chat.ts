@@ -15,12 +15,14 @@ export const NEW_CONVERSATIONS_PER_DAY = 30
 /** Narrower screens show the list or the thread, not both. */
 export const TWO_PANES_FROM_PX = 768
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Created on first use: on a weak phone it takes a tenth of a second, and every page loads this file. */
+let graphemes: Intl.Segmenter | undefined
 
 /** The beginning of a message, counted in graphemes: an emoji made of several code points counts once. */
 export function previewOf(content: string, maxCodeUnits = Number.POSITIVE_INFINITY): string {
   let text = ''
   let count = 0
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   for (const { segment } of graphemes.segment(content)) {
     count += 1
     if (count > PREVIEW_GRAPHEMES || text.length + segment.length > maxCodeUnits) return `${text}...`

@@ -1,6 +1,6 @@
 /** Calls and paginated lists of the admin screens, with the admin token, which only the sign-in has. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useDeferredValue } from 'react'
 import type { AnswerOf, Endpoint } from '#contract/protocol/endpoint.ts'
 import type { call } from './call.ts'
 import { type ReadArgs, type ReadOptions, useCall } from './use-call.ts'
@@ -40,7 +40,8 @@ export function useAdminList<Page extends { next?: string | undefined }>(options
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   })
   return {
-    pages: data?.pages,
+    // Their rows are rendered in pieces rather than at once.
+    pages: useDeferredValue(data?.pages),
     hasFailed: error !== null,
     isOld: isPlaceholderData,
     hasMore: list.hasNextPage,

@@ -6,6 +6,7 @@ import type { SuiteKey } from '#contract/premium/suites.ts'
 import { ruleAt } from '#web/app/routing/routes.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useSession } from '#web/session/session.tsx'
+import { useMedia } from '#web/ui/browser/use-media.ts'
 import { Optional } from '#web/ui/loading/error-boundary.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-loading.tsx'
 import { useSceneOpen } from '#web/ui/scene/scene-state.ts'
@@ -13,6 +14,9 @@ import { layoutWords } from './app.words.ts'
 import './app-layout.css'
 
 export const MAIN_ID = 'main'
+
+/** Like the columns in app-layout.css. */
+const WITH_RAIL = '(width >= 1024px)'
 
 // Visitors never see the navigation, so its icons are not part of their first load.
 const Rail = lazyComponent(() => import('#web/app/routing/navigation.tsx').then(({ Rail }) => Rail))
@@ -23,13 +27,14 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   useSuiteOnPage(suiteAt(pathname, user))
   const navigationUser = ruleAt(pathname).hasNavigation ? user : null
+  const hasRail = useMedia(WITH_RAIL)
   return (
     <Layout hasNavigation={navigationUser !== null}>
       <a className="skip-link" href={`#${MAIN_ID}`} onClick={handleSkip}>
         {layoutWords.skip}
       </a>
       <div className="app-layout-rail">
-        <Optional>{navigationUser && <Rail user={navigationUser} />}</Optional>
+        <Optional>{navigationUser && hasRail && <Rail user={navigationUser} />}</Optional>
       </div>
       <main className="app-layout-main" id={MAIN_ID} tabIndex={-1}>
         {children}
@@ -39,7 +44,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           <ConnectionNotice />
         </div>
       )}
-      <Optional>{navigationUser && <TabBar user={navigationUser} />}</Optional>
+      <Optional>{navigationUser && !hasRail && <TabBar user={navigationUser} />}</Optional>
     </Layout>
   )
 }

@@ -1,12 +1,12 @@
 /** /home: your throne and your week, the people on the bowl, links to other screens, and on a wide screen the room. */
-import { useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import type { Person } from '#contract/people/users.ts'
+import type { Person, User } from '#contract/people/users.ts'
 import { pageStorage } from '#web/api/storage.ts'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
 import { HomeBuddies } from '#web/features/buddies/home/home-buddies.tsx'
 import { RequestsCard } from '#web/features/buddies/requests-card.tsx'
-import { useBuddies, useBuddyIds } from '#web/features/buddies/use-buddies.ts'
+import { type BuddiesView, useBuddies, useBuddyIds } from '#web/features/buddies/use-buddies.ts'
 import { LastSpeakers } from '#web/features/chat/home/last-speakers.tsx'
 import { useEndSit } from '#web/features/flush/use-end-sit.tsx'
 import { HomeLinks } from '#web/features/presence/home-links.tsx'
@@ -21,7 +21,7 @@ import { type ActiveUsersList, usePresence } from '#web/features/presence/use-pr
 import { useOwnWeek } from '#web/features/stats/wall-week/use-own-week.ts'
 import { WallWeek } from '#web/features/stats/wall-week/wall-week.tsx'
 import { TriviaCard } from '#web/features/trivia/trivia-card.tsx'
-import { useWaves } from '#web/features/waves/use-waves.ts'
+import { useWaves, type Waves } from '#web/features/waves/use-waves.ts'
 import { RowWaveButton } from '#web/features/waves/wave-button.tsx'
 import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
 import { useSession, useUser } from '#web/session/session.tsx'
@@ -51,12 +51,11 @@ export function HomePage() {
   const endSit = useEndSit()
 
   const buddies = useBuddies(user)
-  const buddyIds = useBuddyIds(buddies)
-  const isKnown = useCanCallServer()
+  const waves = useWaves(user)
+  // The lists are most of the page: rendered with the answer they would be one long task.
+  const feed = useDeferredValue(useMemo(() => ({ user, list, buddies, waves }), [user, list, buddies, waves]))
   const onBowlIds = useOnBowlIds(list)
   const isWide = useMedia(WITH_ROOM)
-  const waves = useWaves(user)
-  const renderWave = (person: Person) => <RowWaveButton person={person} waves={waves} />
 
   const { wantsChat, endWantsChat } = useWantsChat()
   const needsBowlForChat = settings?.requireBowlForChat ?? true
@@ -84,32 +83,7 @@ export function HomePage() {
         week={!isGuest && <OwnWallWeek userId={user.id} onBowlSince={onBowlSince} />}
       />
       <PencilTrim />
-      <div className="home-feed">
-        {/* Everything below lists of unknown length appears together with them, so that nothing moves. */}
-        {list.state === 'loading' || buddies.state === 'loading' ? (
-          <>
-            {user.isPremium && <HomeBuddies view={LOADING} />}
-            <ActiveUsersLoading />
-          </>
-        ) : (
-          <>
-            {buddies.state === 'ready' && <RequestsCard myId={user.id} incoming={buddies.incoming} />}
-            <HomeBuddies view={buddies} renderActions={renderWave} />
-            <ActiveUsersCard
-              list={list}
-              myId={user.id}
-              buddyIds={buddyIds}
-              isKnown={isKnown}
-              renderActions={renderWave}
-            />
-            <div className="home-side">
-              <HomeLinks isPremium={user.isPremium} isUpgradePending={user.premiumPending ?? false} />
-              {user.isPremium && <TriviaCard />}
-              <LeaveButton onLogOut={signOut} />
-            </div>
-          </>
-        )}
-      </div>
+      <Feed {...feed} onLogOut={signOut} />
       {isWide && (
         <aside className="home-room" aria-label={homeWords.room}>
           <Optional>
@@ -121,6 +95,48 @@ export function HomePage() {
     </div>
   )
 }
+
+type FeedProps = {
+  user: User
+  list: ActiveUsersList
+  buddies: BuddiesView
+  waves: Waves
+  onLogOut: () => Promise<void>
+}
+
+const Feed = memo(function Feed({ user, list, buddies, waves, onLogOut }: FeedProps) {
+  const buddyIds = useBuddyIds(buddies)
+  const isKnown = useCanCallServer()
+  const renderWave = useCallback((person: Person) => <RowWaveButton person={person} waves={waves} />, [waves])
+  return (
+    <div className="home-feed">
+      {/* Everything below lists of unknown length appears together with them, so that nothing moves. */}
+      {list.state === 'loading' || buddies.state === 'loading' ? (
+        <>
+          {user.isPremium && <HomeBuddies view={LOADING} />}
+          <ActiveUsersLoading />
+        </>
+      ) : (
+        <>
+          {buddies.state === 'ready' && <RequestsCard myId={user.id} incoming={buddies.incoming} />}
+          <HomeBuddies view={buddies} renderActions={renderWave} />
+          <ActiveUsersCard
+            list={list}
+            myId={user.id}
+            buddyIds={buddyIds}
+            isKnown={isKnown}
+            renderActions={renderWave}
+          />
+          <div className="home-side">
+            <HomeLinks isPremium={user.isPremium} isUpgradePending={user.premiumPending ?? false} />
+            {user.isPremium && <TriviaCard />}
+            <LeaveButton onLogOut={onLogOut} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+})
 
 /** A component of its own, so that an update of your week doesn't render the whole page. */
 function OwnWallWeek({ userId, onBowlSince }: { userId: string; onBowlSince: string | undefined }) {

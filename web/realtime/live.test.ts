@@ -27,7 +27,7 @@ function start({ random = 0.5 } = {}) {
     queue: createSendQueue({ userId: 'rhoda', clock, storage: memoryStorage() }),
     random: () => random,
     userId: 'rhoda',
-    timeZone: 'Europe/Vienna',
+    timeZone: () => 'Europe/Vienna',
     person: () => ({ nickname: 'FlushMaster', emoji: '🧻' }),
     onRefused: (end) => refused.push(end),
   })

@@ -28,7 +28,8 @@ type Needs = {
   random: () => number
   userId: string
   person: () => Pick<Person, 'nickname' | 'emoji'>
-  timeZone: string | undefined
+  /** Called when the socket is open: finding it out is a long task of its own. */
+  timeZone: () => string | undefined
   /** The server refused the user; the connection waits until `retry`. */
   onRefused: (end: SessionEnd) => void
 }
@@ -135,6 +136,7 @@ export function openLive({ openSocket, clock, queue, random, userId, person, tim
 
   function join(): CommandOf<'JOIN'> {
     const { nickname, emoji } = person()
+    const zone = timeZone()
     const { lastSeq, lastChange } = resumePoint.get()
     return {
       type: 'JOIN',
@@ -145,7 +147,7 @@ export function openLive({ openSocket, clock, queue, random, userId, person, tim
       presence: 'changes',
       ...(lastSeq !== undefined && { lastSeq }),
       ...(lastChange !== undefined && { lastChange }),
-      ...(timeZone !== undefined && { timeZone }),
+      ...(zone !== undefined && { timeZone: zone }),
     }
   }
 

@@ -68,6 +68,19 @@ test('[SHELL-8] when the server confirms a member with changes, the changed user
   expect(store.get().userChanges).toBe(0)
 })
 
+test('[SHELL-8] when the server confirms a member as the page knows them, nothing is rendered again', () => {
+  const store = createSessionStore(storage)
+  store.signIn(rhoda)
+  const known = store.get()
+  const onChange = vi.fn()
+  store.subscribe(onChange)
+  store.confirm({ ...rhoda })
+  expect(onChange).not.toHaveBeenCalled()
+  expect(store.get()).toBe(known)
+  store.confirm({ ...rhoda, nickname: 'Rho' })
+  expect(onChange).toHaveBeenCalledOnce()
+})
+
 test('[SHELL-5] a late confirmation does not undo what changed on this page since the call', () => {
   storage.setItem('user', JSON.stringify(rhoda))
   const store = createSessionStore(storage)

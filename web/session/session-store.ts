@@ -45,6 +45,8 @@ export function createSessionStore(storage: BrowserStorage) {
   }
 
   function adopt(found: StoredSession) {
+    // Usually the server confirms what the page knows; every screen would be rendered again for nothing.
+    if (!state.wasLost && isSameSession(found, state)) return
     const isUserChange = found.user?.id !== state.user?.id
     setState({ ...found, wasLost: false, userChanges: state.userChanges + (isUserChange ? 1 : 0) })
   }
@@ -93,6 +95,11 @@ export function clearOnUserChange(store: SessionStore, ...caches: { clear: () =>
     if (userId !== undefined && next !== userId) for (const cache of caches) cache.clear()
     userId = next
   })
+}
+
+/** Both come from the same schema, so equal ones have their fields in the same order. */
+function isSameSession(one: StoredSession, other: StoredSession): boolean {
+  return one.isGuest === other.isGuest && JSON.stringify(one.user) === JSON.stringify(other.user)
 }
 
 /** Compares primitive fields only; objects have no stable identity. */

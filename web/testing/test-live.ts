@@ -13,7 +13,7 @@ export function openTestLive(userId: string, storage: BrowserStorage = memorySto
     queue: createSendQueue({ userId, clock, storage }),
     random: () => 0,
     userId,
-    timeZone: undefined,
+    timeZone: () => undefined,
     person: () => ({ nickname: 'Rhoda', emoji: '🧻' }),
     onRefused: () => {},
   })

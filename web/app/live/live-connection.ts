@@ -56,7 +56,7 @@ export function openLiveConnection({ store, cache, userId, queue }: Needs): Live
       lastPerson = current() ?? lastPerson
       return lastPerson
     },
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: () => Intl.DateTimeFormat('en').resolvedOptions().timeZone,
     onRefused: (end) => void handleRefusedJoin({ store, userId, end }).then(live.retry),
   })
   const isOnBowl = () => current()?.isOnBowl ?? false

@@ -1,6 +1,6 @@
 /** Provides the one live connection to every screen: opened when there is a user, closed when they leave. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { tabStorage } from '#web/api/storage.ts'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
@@ -61,9 +61,10 @@ function openLive({ userId, ...needs }: Needs, onChange: (context: LiveContextVa
     connection = openLiveConnection({ ...needs, userId, queue })
     return connection.live
   })
-  onChange({ live: null, queue, hasLoadFailed: false, ready })
+  // Every screen uses it, and renders in pieces rather than at once.
+  startTransition(() => onChange({ live: null, queue, hasLoadFailed: false, ready }))
   void ready.then((live) => {
-    if (!isOver) onChange({ live, queue, hasLoadFailed: false, ready })
+    if (!isOver) startTransition(() => onChange({ live, queue, hasLoadFailed: false, ready }))
   })
 
   return () => {

@@ -19,7 +19,7 @@ const SEARCH_DEBOUNCE_MS = 250
 export function PeopleTab() {
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<PeopleKind>('all')
-  const people = usePeople({ search: useDebounced(search, SEARCH_DEBOUNCE_MS), kind })
+  const people = usePeople({ search, kind })
   const actions = usePeopleActions()
   const focusFallback = useFocusFallback<HTMLDivElement>()
   const [request, setRequest] = useState<PersonDialogRequest>()
@@ -27,18 +27,7 @@ export function PeopleTab() {
     <>
       <PeopleFigures />
       <search className="people-tools">
-        <span className="people-search">
-          <MagnifyingGlassIcon aria-hidden="true" />
-          <TextInput
-            type="search"
-            aria-label={peopleWords.search}
-            placeholder={peopleWords.searchPlaceholder}
-            autoComplete="off"
-            maxLength={SEARCH_MAX}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </span>
+        <SearchField onSearch={setSearch} />
         <Segments label={peopleWords.filter} options={peopleKinds} value={kind} onChange={setKind} />
         <CopyEmails onCopy={actions.copyEmails} />
       </search>
@@ -49,6 +38,29 @@ export function PeopleTab() {
         <PersonDialogs key={`${request.act} ${request.person.id} ${request.at}`} request={request} actions={actions} />
       )}
     </>
+  )
+}
+
+/** Keeps what is typed to itself until a pause, so that typing doesn't render the table again. */
+function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(typed), SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, onSearch])
+  return (
+    <span className="people-search">
+      <MagnifyingGlassIcon aria-hidden="true" />
+      <TextInput
+        type="search"
+        aria-label={peopleWords.search}
+        placeholder={peopleWords.searchPlaceholder}
+        autoComplete="off"
+        maxLength={SEARCH_MAX}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </span>
   )
 }
 
@@ -64,13 +76,4 @@ function CopyEmails({ onCopy }: { onCopy: () => Promise<void> }) {
       {peopleWords.copyEmails}
     </Button>
   )
-}
-
-function useDebounced<Value>(value: Value, delayMs: number): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs)
-    return () => clearTimeout(timer)
-  }, [value, delayMs])
-  return settled
 }

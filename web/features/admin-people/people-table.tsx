@@ -1,4 +1,5 @@
 /** The list of people: a table on a desktop, cards on a phone, with "Load more" at its end. */
+import { useMemo, useRef } from 'react'
 import { type AdminUser, adminListUsers, type PeopleFilter } from '#contract/admin/admin.ts'
 import { useAdminCall, useAdminList } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/query-client.ts'
@@ -6,6 +7,7 @@ import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LoadMore } from '#web/ui/layout/row.tsx'
+import { useRowPages } from '#web/ui/layout/use-row-pages.ts'
 import { tableWords, totalText } from './people.words.ts'
 import type { PersonDialogRequest } from './person-dialogs.tsx'
 import { PersonRow } from './person-row.tsx'
@@ -22,11 +24,13 @@ export function usePeople({ search, kind }: PeopleFilter) {
   })
   return {
     ...list,
-    people: pages?.flatMap(({ users }) => users),
+    people: useMemo(() => pages?.flatMap(({ users }) => users), [pages]),
     total: pages?.[0]?.total,
     isFiltered: query.search !== undefined || kind !== 'all',
   }
 }
+
+const NOBODY: readonly AdminUser[] = []
 
 type People = ReturnType<typeof usePeople>
 
@@ -38,6 +42,8 @@ type PeopleTableProps = {
 
 export function PeopleTable({ people: list, onPremium, onOpenDialog }: PeopleTableProps) {
   const { people, total, hasFailed, isOld, isFiltered } = list
+  const rows = useRef<HTMLTableSectionElement>(null)
+  const shown = useRowPages(people ?? NOBODY, rows)
   if (!people && !hasFailed)
     return (
       <Card>
@@ -68,18 +74,13 @@ export function PeopleTable({ people: list, onPremium, onOpenDialog }: PeopleTab
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {people.map((person) => (
-                <PersonRow
-                  key={person.id}
-                  person={person}
-                  onPremium={onPremium}
-                  onOpenDialog={(act) => onOpenDialog({ act, person, at: Date.now() })}
-                />
+            <tbody ref={rows}>
+              {shown.map((person) => (
+                <PersonRow key={person.id} person={person} onPremium={onPremium} onOpenDialog={onOpenDialog} />
               ))}
             </tbody>
           </table>
-          <MorePeople list={list} />
+          {shown.length === people.length && <MorePeople list={list} />}
         </section>
       </Card>
     </>

@@ -3,7 +3,7 @@ import { CrownIcon } from '@phosphor-icons/react/dist/ssr/Crown'
 import { KeyIcon } from '@phosphor-icons/react/dist/ssr/Key'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
-import { type ReactElement, useState } from 'react'
+import { memo, type ReactElement, useState } from 'react'
 import type { AdminUser } from '#contract/admin/admin.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Tooltip } from '#web/ui/feedback/tooltip.tsx'
@@ -17,10 +17,10 @@ import type { PersonDialogRequest } from './person-dialogs.tsx'
 type PersonRowProps = {
   person: AdminUser
   onPremium: (person: AdminUser, isPremium: boolean) => Promise<boolean>
-  onOpenDialog: (act: PersonDialogRequest['act']) => void
+  onOpenDialog: (request: PersonDialogRequest) => void
 }
 
-export function PersonRow({ person, onPremium, onOpenDialog }: PersonRowProps) {
+export const PersonRow = memo(function PersonRow({ person, onPremium, onOpenDialog }: PersonRowProps) {
   const { nickname, emoji, email, createdAt, isPremium, isOnBowl } = person
   return (
     <tr>
@@ -46,12 +46,13 @@ export function PersonRow({ person, onPremium, onOpenDialog }: PersonRowProps) {
       </td>
     </tr>
   )
-}
+})
 
 /** A guest has no password, and premium is for members. */
 function PersonActions({ person, onPremium, onOpenDialog }: PersonRowProps) {
   const [isBusy, setIsBusy] = useState(false)
   const { nickname, isPremium, isGuest } = person
+  const open = (act: PersonDialogRequest['act']) => onOpenDialog({ act, person, at: Date.now() })
   const togglePremium = () => {
     if (isBusy) return
     setIsBusy(true)
@@ -74,21 +75,21 @@ function PersonActions({ person, onPremium, onOpenDialog }: PersonRowProps) {
           text={actionWords.resetPassword}
           nickname={nickname}
           icon={<KeyIcon aria-hidden="true" />}
-          onClick={() => onOpenDialog('reset')}
+          onClick={() => open('reset')}
         />
       )}
       <Action
         text={actionWords.sanction}
         nickname={nickname}
         icon={<ProhibitIcon aria-hidden="true" />}
-        onClick={() => onOpenDialog('sanction')}
+        onClick={() => open('sanction')}
       />
       <Action
         text={actionWords.delete}
         nickname={nickname}
         tone="danger"
         icon={<TrashIcon aria-hidden="true" />}
-        onClick={() => onOpenDialog('delete')}
+        onClick={() => open('delete')}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 /** Everything an admin can do to a person. Each action shows its toast and returns whether it succeeded. */
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import {
   type AdminUser,
   adminBan,
@@ -14,7 +15,7 @@ import {
 } from '#contract/admin/admin.ts'
 import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { adminReports } from '#contract/admin/admin-reports.ts'
-import { useAdminCall } from '#web/api/admin-call.ts'
+import { type AdminCall, useAdminCall } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/query-client.ts'
 import { sanctionToasts } from '#web/features/admin-people/sanctions/sanction.words.ts'
 import type { Sanction, SanctionKind } from '#web/features/admin-people/sanctions/sanctions.ts'
@@ -25,10 +26,16 @@ import { emailsCopied, peopleToasts } from './people.words.ts'
 type Person = Pick<AdminUser, 'id' | 'nickname'>
 type Toasts = { done: ToastRequest; failed: ToastRequest | ((error: unknown) => ToastRequest) }
 
-export function usePeopleActions() {
+export type PeopleActions = ReturnType<typeof createPeopleActions>
+
+/** The same functions at every render, so that no row of the table is rendered again for them. */
+export function usePeopleActions(): PeopleActions {
   const call = useAdminCall()
   const cache = useQueryClient()
+  return useMemo(() => createPeopleActions(call, cache), [call, cache])
+}
 
+function createPeopleActions(call: AdminCall, cache: QueryClient) {
   async function attempt(request: () => Promise<unknown>, { done, failed }: Toasts): Promise<boolean> {
     try {
       await request()
@@ -95,8 +102,6 @@ export function usePeopleActions() {
     return call(adminMute, { params: { id }, body: sanction.mute })
   }
 }
-
-export type PeopleActions = ReturnType<typeof usePeopleActions>
 
 function sanctionedToast({ nickname }: Person, sanction: Sanction): ToastRequest {
   if ('ban' in sanction) return sanctionToasts.banned(nickname, sanction.ban)

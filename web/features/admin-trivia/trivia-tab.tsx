@@ -1,11 +1,12 @@
 /** Trivia Management: add facts, and approve, edit or remove them. */
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { BrowserStorage } from '#web/api/storage.ts'
 import { useFocusFallback } from '#web/ui/browser/focus.ts'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { useRowPages } from '#web/ui/layout/use-row-pages.ts'
 import { AddTrivia } from './add-trivia.tsx'
 import { triviaWords } from './admin-trivia.words.ts'
 import { filterFacts, type TriviaFilter, triviaFilters } from './trivia-facts.ts'
@@ -30,6 +31,9 @@ export function TriviaTab({ storage }: { storage: BrowserStorage }) {
 
 function TriviaList({ trivia, filter }: { trivia: AdminTrivia; filter: TriviaFilter }) {
   const { facts, error, reload } = trivia
+  const list = useRef<HTMLUListElement>(null)
+  const found = useMemo(() => filterFacts(facts ?? [], filter), [facts, filter])
+  const shown = useRowPages(found, list)
   if (!facts && error)
     return (
       <Card>
@@ -42,7 +46,6 @@ function TriviaList({ trivia, filter }: { trivia: AdminTrivia; filter: TriviaFil
         <SkeletonRows plain label={triviaWords.loading} />
       </Card>
     )
-  const shown = filterFacts(facts, filter)
   if (shown.length === 0)
     return (
       <EmptyState emoji="bulb" title={triviaWords.empty}>
@@ -51,7 +54,7 @@ function TriviaList({ trivia, filter }: { trivia: AdminTrivia; filter: TriviaFil
     )
   return (
     <Card flush>
-      <ul className="admin-trivia" aria-label={triviaWords.list}>
+      <ul className="admin-trivia" aria-label={triviaWords.list} ref={list}>
         {shown.map((fact) => (
           <TriviaRow key={fact.id} fact={fact} onEdit={trivia.edit} onRemove={trivia.remove} />
         ))}

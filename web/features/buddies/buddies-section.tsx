@@ -12,8 +12,9 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconLink } from '#web/ui/form/icon-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { MoreRows } from '#web/ui/layout/row.tsx'
+import { MoreRows, Rows } from '#web/ui/layout/row.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { useRowPages } from '#web/ui/layout/use-row-pages.ts'
 import { Avatar, avatarLook } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
 import { buddiesWords, buddyWords, ownBuddiesWords } from './buddies.words.ts'
@@ -87,14 +88,15 @@ function Ready({ myId, buddies, outgoing }: { myId: string; buddies: readonly Bu
 
 function People({ buddies }: { buddies: readonly Buddy[] }) {
   const [isExpanded, setIsExpanded] = useState(false)
-  const shown = isExpanded ? buddies : buddies.slice(0, SHOWN_FIRST)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRowPages(isExpanded ? buddies : buddies.slice(0, SHOWN_FIRST), list)
   return (
     <>
-      <ul className="rows" aria-label={buddiesWords.list}>
+      <Rows label={buddiesWords.list} ref={list}>
         {shown.map((buddy) => (
           <BuddyRow key={buddy.id} buddy={buddy} />
         ))}
-      </ul>
+      </Rows>
       {buddies.length > SHOWN_FIRST && (
         <MoreRows isExpanded={isExpanded} onToggle={() => setIsExpanded(!isExpanded)}>
           {ownBuddiesWords.showAll(buddies.length)}

@@ -16,7 +16,12 @@ import type { Hall } from './use-hall.ts'
 import './hall.css'
 
 /** 412,300 → 412K, to fit the column. */
-const compactNumber = new Intl.NumberFormat('en', { notation: 'compact' })
+let compactNumber: Intl.NumberFormat | undefined
+
+function compactRank(rank: number): string {
+  compactNumber ??= new Intl.NumberFormat('en', { notation: 'compact' })
+  return compactNumber.format(rank)
+}
 
 type HallListProps = {
   hall: Hall
@@ -106,7 +111,7 @@ function Rank({ rank, isAbout }: RankProps) {
       {rank <= MEDALS ? (
         <Emoji char={`medal${rank}`} alt={hallWords.medal(rank)} />
       ) : isAbout ? (
-        `~${compactNumber.format(rank)}`
+        `~${compactRank(rank)}`
       ) : (
         formatCount(rank)
       )}

@@ -7,11 +7,11 @@ import { pinCount, pinListWords } from './pins.words.ts'
 
 type PinCounterProps = {
   pins: readonly Pin[] | undefined
-  /** Undefined as long as the map is not loaded. */
-  findCountry: (pin: Pin) => string | undefined
+  /** In how many they are; 0 while that is unknown. */
+  countries: number
 }
 
-export function PinCounter({ pins, findCountry }: PinCounterProps) {
+export function PinCounter({ pins, countries }: PinCounterProps) {
   if (pins?.length === 0)
     return (
       <div>
@@ -19,10 +19,9 @@ export function PinCounter({ pins, findCountry }: PinCounterProps) {
         <p className="sm muted">{pinListWords.noneLine}</p>
       </div>
     )
-  const countries = new Set(pins?.map(findCountry).filter(Boolean))
   return (
     <div>
-      <h2 className="num">{pins ? pinCount(pins.length, countries.size) : pinListWords.title}</h2>
+      <h2 className="num">{pins ? pinCount(pins.length, countries) : pinListWords.title}</h2>
       <p className="pin-hint sm muted">{pinListWords.howTo}</p>
     </div>
   )

@@ -1,6 +1,6 @@
 /** The pin map screen: the map, and over or beside it the form, the list and everyone's pins. They work without the map. */
 import { useMemo, useRef, useState } from 'react'
-import type { Pin, WorldView } from '#contract/social/pins.ts'
+import type { Pin } from '#contract/social/pins.ts'
 import { BottomSheet } from '#web/features/pins/bottom-sheet/bottom-sheet.tsx'
 import type { SheetHeight } from '#web/features/pins/bottom-sheet/sheet-heights.ts'
 import { DroppedPinAnnouncement, DroppedPinStatus } from '#web/features/pins/dropped-pin/dropped-pin-status.tsx'
@@ -10,9 +10,9 @@ import { useMyLocation } from '#web/features/pins/form/use-my-location.ts'
 import { usePinForm } from '#web/features/pins/form/use-pin-form.ts'
 import { type Coordinates, coordinatesText } from '#web/features/pins/map/coordinates.ts'
 import { MapControls, MapView } from '#web/features/pins/map/map-view.tsx'
+import { useCountryCount } from '#web/features/pins/map/use-country-count.ts'
 import { usePlaceNames, useWorldMap } from '#web/features/pins/map/use-world-map.ts'
 import type { MapTiles } from '#web/features/pins/map/world-map.ts'
-import { pinsInView, useWorldCells } from '#web/features/pins/world/use-world-cells.ts'
 import { LockedWorld, WorldSwitch } from '#web/features/pins/world/world-layer.tsx'
 import { isTouch, keepFocus } from '#web/ui/browser/focus.ts'
 import { FieldError } from '#web/ui/form/field.tsx'
@@ -41,9 +41,6 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
   const [height, setHeight] = useState<SheetHeight>(isFormOpen ? 'half' : 'peek')
   const [covered, setCovered] = useState(0)
   const [chosen, setChosen] = useState<string>()
-  const [isWorldOn, setIsWorldOn] = useState(false)
-  const [view, setView] = useState<WorldView>()
-  const world = useWorldCells(me.isPremium && isWorldOn ? view : undefined)
 
   const container = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLDivElement>(null)
@@ -55,13 +52,12 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
     pins: drawnPins,
     draft: form.place,
     covered,
-    world: world.cells,
     tiles,
     onPick: handlePick,
     onChoose: setChosen,
-    onView: setView,
   })
   const nameAt = usePlaceNames(map)
+  const countries = useCountryCount(pins, map)
   const location = useMyLocation(handlePick)
 
   function openForm() {
@@ -145,7 +141,7 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
           ) : (
             !isFormOpen && (
               <div className="pin-head">
-                <PinCounter pins={pins} findCountry={(pin) => nameAt(pin)?.country} />
+                <PinCounter pins={pins} countries={countries} />
                 <SmallDropButton onDrop={handleDrop} />
               </div>
             )
@@ -169,23 +165,14 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
           <PinList
             pins={pins}
             chosen={chosen}
-            findPlace={(place) => nameAt(place)?.short}
+            nameAt={nameAt}
             hasFailed={hasFailed}
             onReload={reload}
             onShow={handleShow}
             onEdit={handleEdit}
             onDelete={handleDelete}
           />
-          {me.isPremium ? (
-            <WorldSwitch
-              isOn={isWorldOn}
-              pinsInView={world.cells && view && pinsInView(world.cells, view)}
-              hasFailed={world.hasFailed}
-              onChange={setIsWorldOn}
-            />
-          ) : (
-            <LockedWorld isGuest={isGuest} />
-          )}
+          {me.isPremium ? <WorldSwitch map={map} /> : <LockedWorld isGuest={isGuest} />}
         </div>
       </BottomSheet>
     </div>

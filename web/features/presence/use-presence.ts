@@ -1,4 +1,5 @@
 /** Presence on home: the list of people, your own sit, and the toggle. */
+import { useMemo } from 'react'
 import { type ActiveUser, getActiveUsers } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -28,15 +29,13 @@ export function usePresence({ user, onChange }: PresenceNeeds): Presence {
   const { data, isError, refetch } = useCall(getActiveUsers, {})
   const onBowlSince = user.isOnBowl ? (sitStart ?? satDownAt) : undefined
 
-  return { toggle, onBowlSince, list: currentList() }
-
-  function currentList(): ActiveUsersList {
-    if (data)
-      return {
-        state: 'ready',
-        users: buildActiveUsers({ users: data.users, me: user, onBowlSince }),
-        total: data.total,
-      }
+  const list = useMemo((): ActiveUsersList => {
+    if (data) {
+      const users = buildActiveUsers({ users: data.users, me: user, onBowlSince })
+      return { state: 'ready', users, total: data.total }
+    }
     return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
-  }
+  }, [data, isError, refetch, user, onBowlSince])
+
+  return { toggle, onBowlSince, list }
 }

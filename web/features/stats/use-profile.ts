@@ -1,5 +1,5 @@
 /** A person's numbers: fetched whenever a profile opens; a failure shows a toast and can be retried. */
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { getProfile } from '#contract/bowl/stats.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { isProblem } from '#web/api/call-failed.ts'
@@ -40,10 +40,12 @@ export function useProfile({ userId, isKnown }: Needs): ProfileView {
     if (error && errorUpdatedAt > 0 && !isNotFound(error)) toast(PROFILE_NOT_LOADED)
   }, [error, errorUpdatedAt])
 
-  // Also for a person who was cached and is gone now.
-  if (isNotFound(error)) return { state: 'unknown' }
-  if (data) return { state: 'ready', answer: data }
-  return error ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
+  return useMemo(() => {
+    // Also for a person who was cached and is gone now.
+    if (isNotFound(error)) return { state: 'unknown' }
+    if (data) return { state: 'ready', answer: data }
+    return error ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
+  }, [data, error, refetch])
 }
 
 /** Not a failure: the page has its own screen for it. */

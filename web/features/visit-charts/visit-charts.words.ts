@@ -64,7 +64,7 @@ export function hourText(hour: number): string {
 
 /** With more than this many in first place, only the first is named. */
 const NAMED_MAX = 3
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+let list: Intl.ListFormat | undefined
 
 /** "Most often on Mondays and Tuesdays." */
 export function mostOften(counts: readonly number[], preposition: string, nameOf: (index: number) => string): string {
@@ -72,6 +72,7 @@ export function mostOften(counts: readonly number[], preposition: string, nameOf
   if (most === 0) return 'Nothing yet.'
   const indexes = counts.flatMap((count, index) => (count === most ? [index] : []))
   const names = indexes.slice(0, indexes.length > NAMED_MAX ? 1 : NAMED_MAX).map(nameOf)
+  list ??= new Intl.ListFormat('en-GB', { type: 'conjunction' })
   return `Most often ${preposition} ${list.format(names)}${indexes.length > NAMED_MAX ? ', among others' : ''}.`
 }
 

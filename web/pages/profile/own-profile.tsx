@@ -1,9 +1,9 @@
 /** The user's own profile: you, your badges, your settings. */
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react'
 import type { User } from '#contract/people/users.ts'
 import { BuddiesSection } from '#web/features/buddies/buddies-section.tsx'
-import { useBuddies } from '#web/features/buddies/use-buddies.ts'
-import { useProfile } from '#web/features/stats/use-profile.ts'
+import { type BuddiesView, useBuddies } from '#web/features/buddies/use-buddies.ts'
+import { type ProfileView, useProfile } from '#web/features/stats/use-profile.ts'
 import { SuiteTheme } from '#web/features/suites/suites.tsx'
 import { VisitChartsLoading, VisitChartsNotLoaded } from '#web/features/visit-charts/visit-charts-layout.tsx'
 import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
@@ -27,10 +27,20 @@ const Charts = lazy(() =>
 export function OwnProfile({ user }: { user: User }) {
   const { isGuest } = useSession()
   const isPremium = useOwnPremium(user)
+  const me = useMemo(() => ({ ...user, isPremium }), [user, isPremium])
   const view = useProfile({ userId: user.id, isKnown: useCanCallServer() })
-  const me = { ...user, isPremium }
-  const identity = useOwnCustomProfile(me)
   const buddies = useBuddies(me)
+  // So much follows from an answer that it would be one long task.
+  const content = useDeferredValue(useMemo(() => ({ me, view, buddies }), [me, view, buddies]))
+  return <Content {...content} isGuest={isGuest} />
+}
+
+type ContentProps = { me: User; view: ProfileView; buddies: BuddiesView; isGuest: boolean }
+
+const Content = memo(function Content({ me, view, buddies, isGuest }: ContentProps) {
+  const identity = useOwnCustomProfile(me)
+  // Below the first screen.
+  const hasSettings = useDeferredValue(true, false)
   const isLoading = view.state === 'loading' || buddies.state === 'loading'
   const answer = view.state === 'ready' ? view.answer : undefined
   const { shareStat, shareBadge, dialog } = useShareStats(answer, me, isGuest)
@@ -50,14 +60,14 @@ export function OwnProfile({ user }: { user: User }) {
           <OwnBadges view={view} isGuest={isGuest} onShare={shareBadge} />
           <BuddiesSection myId={me.id} view={buddies} />
         </section>
-        {isPremium && <div className="own-visit-charts">{isLoading ? <VisitChartsLoading /> : <VisitCharts />}</div>}
-        <OwnSettings me={me} isGuest={isGuest} view={view} customize={identity.button} />
+        {me.isPremium && <div className="own-visit-charts">{isLoading ? <VisitChartsLoading /> : <VisitCharts />}</div>}
+        {hasSettings && <OwnSettings me={me} isGuest={isGuest} view={view} customize={identity.button} />}
       </div>
       {dialog}
       {!isGuest && identity.dialog}
     </SuiteTheme>
   )
-}
+})
 
 function VisitCharts() {
   return (

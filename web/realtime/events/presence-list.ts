@@ -38,7 +38,11 @@ export function createPresenceList({ ask }: Needs) {
     revision = next
     const kept = [...people.values()].filter(({ id }) => !left.includes(id))
     const news = new Map(changed.map((one) => [one.id, one]))
-    const updated = kept.map((person) => ({ ...person, ...news.get(person.id) }) as ActiveUser)
+    const updated = kept.map((person) => {
+      const changes = news.get(person.id)
+      // A person without changes stays the same value, so that their row isn't rendered again.
+      return changes ? ({ ...person, ...changes } as ActiveUser) : person
+    })
     people = byId([...updated, ...came])
     return listEvent(total)
   }

@@ -1,10 +1,10 @@
-/** The current time, which makes its own component render again at a steady pace. */
-import { useEffect, useState } from 'react'
+/** The current time, which makes its own component render again at a steady pace; long lists in pieces. */
+import { startTransition, useEffect, useState } from 'react'
 
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    const timer = setInterval(() => startTransition(() => setNow(Date.now())), everyMs)
     return () => clearInterval(timer)
   }, [everyMs])
   return now

@@ -1,14 +1,16 @@
 /** Rows of a list in a flush card, and the buttons at its end that show more of them. */
 import { CaretRightIcon } from '@phosphor-icons/react/dist/ssr/CaretRight'
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, startTransition } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#web/ui/form/button.tsx'
 import { uiWords } from '#web/ui/ui.words.ts'
 import './row.css'
 
-export function Rows({ children, label }: { children: ReactNode; label?: string | undefined }) {
+type RowsProps = { children: ReactNode; label?: string | undefined; ref?: Ref<HTMLUListElement> | undefined }
+
+export function Rows({ children, label, ref }: RowsProps) {
   return (
-    <ul className="rows" aria-label={label}>
+    <ul className="rows" aria-label={label} ref={ref}>
       {children}
     </ul>
   )
@@ -72,7 +74,13 @@ type MoreRowsProps = { isExpanded: boolean; onToggle: () => void; children: Reac
 
 export function MoreRows({ isExpanded, onToggle, children }: MoreRowsProps) {
   return (
-    <button type="button" className="more-rows num" aria-expanded={isExpanded} onClick={onToggle}>
+    // The rows are rendered in pieces.
+    <button
+      type="button"
+      className="more-rows num"
+      aria-expanded={isExpanded}
+      onClick={() => startTransition(onToggle)}
+    >
       {isExpanded ? uiWords.showLess : children}
     </button>
   )

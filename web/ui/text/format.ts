@@ -15,9 +15,9 @@ const SHAPES = {
 type Shape = keyof typeof SHAPES
 type At = string | number | Date
 
-/** Creating a formatter takes longer than rendering the row that uses it, so each is created once. */
+/** Creating a formatter takes longer than rendering the row that uses it, so each is created once, on first use. */
 const formats = new Map<string, Intl.DateTimeFormat>()
-const numberFormat = new Intl.NumberFormat('en')
+let numberFormat: Intl.NumberFormat | undefined
 
 /** In the reader's time zone unless one is given. */
 export const formatDay = (at: At, timeZone?: string): string => formatDayFirst('day', at, timeZone)
@@ -60,7 +60,10 @@ function findFormat(shape: Shape, timeZone: string | undefined): Intl.DateTimeFo
   return format
 }
 
-export const formatCount = (count: number): string => numberFormat.format(count)
+export function formatCount(count: number): string {
+  numberFormat ??= new Intl.NumberFormat('en')
+  return numberFormat.format(count)
+}
 
 /** 75 → "2 minutes". Rounded up, so that nobody retries too early. */
 export function waitingTime(seconds: number): string {

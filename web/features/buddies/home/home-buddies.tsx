@@ -1,5 +1,5 @@
 /** "Your buddies" on home: who is on the bowl, then who was here last; three at first. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ACTIVE_USERS_RERENDER_MS } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
 import type { SittingBuddy } from '#web/features/buddies/buddy-lists.ts'
@@ -13,6 +13,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { MoreRows, Row, Rows } from '#web/ui/layout/row.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { useRowPages } from '#web/ui/layout/use-row-pages.ts'
 import { Avatar, avatarLook } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
 import { localDay } from '#web/ui/text/local-day.ts'
@@ -69,11 +70,12 @@ type ReadyProps = Pick<HomeBuddiesProps, 'renderActions'> & { buddies: readonly 
 function Ready({ buddies, renderActions }: ReadyProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const now = useNow(ACTIVE_USERS_RERENDER_MS)
-  const shown = isExpanded ? buddies : buddies.slice(0, SHOWN_FIRST)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRowPages(isExpanded ? buddies : buddies.slice(0, SHOWN_FIRST), list)
   return (
     <Frame aside={<SittingChip count={buddies.filter(({ isOnBowl }) => isOnBowl).length} />}>
       <Card flush>
-        <Rows label={buddiesWords.list}>
+        <Rows label={buddiesWords.list} ref={list}>
           {shown.map((buddy) => (
             <BuddyLine key={buddy.id} buddy={buddy} now={now} actions={renderActions?.(buddy)} />
           ))}

@@ -1,8 +1,9 @@
 /** Draws the bundled world as map tiles: a mosaic when zoomed out, tiled countries when zoomed in. Needs no tile server. */
-import { type Coords, GridLayer } from 'leaflet'
+import { type Coords, type DoneCallback, GridLayer, type GridLayerOptions } from 'leaflet'
 import type { Topology } from 'topojson-specification'
 import coarseWorld from 'world-atlas/land-110m.json'
-import type { Countries } from './countries.ts'
+import type { TaskQueue } from '#web/features/pins/map/task-queue.ts'
+import type { Countries } from './countries/countries.ts'
 import { type Ring, toRings, traceLand, traceLines } from './land-shapes.ts'
 import type { MapColours } from './map-colours.ts'
 import { createTilePatterns, TILE, type TilePatterns } from './tile-patterns.ts'
@@ -21,7 +22,8 @@ const BORDER_LIGHT_OFFSET = 1.6
 const STROKE_MARGIN = 8
 
 export class LandLayer extends GridLayer {
-  private readonly coarse = toRings(coarseWorld as unknown as Topology)
+  private readonly tasks: TaskQueue
+  private coarseRings: readonly Ring[] | undefined
   /** By tile. The map repeats the world sideways, so the same tiles come back often. */
   private readonly mosaics = new Map<string, Uint8ClampedArray>()
   private countries: Countries | undefined
@@ -29,6 +31,12 @@ export class LandLayer extends GridLayer {
   private patterns: TilePatterns | undefined
   private readonly density = Math.min(3, window.devicePixelRatio || 1)
   private readonly drawnCoords = new WeakMap<HTMLCanvasElement, Coords>()
+
+  constructor(options: GridLayerOptions, tasks: TaskQueue) {
+    super(options)
+    this.tasks = tasks
+    tasks.add('coarse land', () => void this.coarse)
+  }
 
   setColours(colours: MapColours): void {
     this.colours = colours
@@ -42,18 +50,27 @@ export class LandLayer extends GridLayer {
     this.repaint()
   }
 
-  override createTile(coords: Coords): HTMLElement {
+  override createTile(coords: Coords, onDone: DoneCallback): HTMLElement {
     const tile = document.createElement('canvas')
-    this.drawnCoords.set(tile, coords)
-    this.paint(tile, coords)
+    this.tasks.add(tile, () => {
+      if (!tile.isConnected) return
+      this.drawnCoords.set(tile, coords)
+      this.paint(tile, coords)
+      onDone(undefined, tile)
+    })
     return tile
   }
 
-  /** In place, because tiles that are created again would fade in again. */
+  private get coarse(): readonly Ring[] {
+    this.coarseRings ??= toRings(coarseWorld as unknown as Topology)
+    return this.coarseRings
+  }
+
+  /** Those that have been painted; in place, because tiles that are created again would fade in again. */
   private repaint(): void {
     for (const tile of this.getContainer()?.querySelectorAll('canvas') ?? []) {
       const coords = this.drawnCoords.get(tile)
-      if (coords) this.paint(tile, coords)
+      if (coords) this.tasks.add(tile, () => this.paint(tile, coords))
     }
   }
 
@@ -63,10 +80,10 @@ export class LandLayer extends GridLayer {
     const { colours, patterns } = this
     if (!context || !colours || !patterns) return
     context.scale(this.density, this.density)
-    context.drawImage(patterns.sea, 0, 0, TILE, TILE)
+    context.drawImage(patterns.sea(), 0, 0, TILE, TILE)
     const style = landStyleAt(coords.z)
     if (style === 'mosaic') this.drawMosaic(context, coords, colours.mosaic)
-    else this.drawCountries(context, coords, { colours, shades: style === 'tiled' ? patterns.small : patterns.large })
+    else this.drawCountries(context, coords, { colours, shades: patterns.land(style) })
   }
 
   private drawMosaic(context: CanvasRenderingContext2D, coords: Coords, colour: string): void {

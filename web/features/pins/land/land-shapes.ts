@@ -2,8 +2,9 @@
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
+export type Box = { left: number; top: number; right: number; bottom: number }
 /** A closed line around land, or an open one along a coast or a border. */
-export type Ring = { points: Float64Array; left: number; top: number; right: number; bottom: number }
+export type Ring = Box & { points: Float64Array }
 /** A square part of the projected world. */
 export type Square = { left: number; top: number; size: number }
 
@@ -17,6 +18,11 @@ export function xOf(longitude: number): number {
 export function yOf(latitude: number): number {
   const radians = (Math.min(LATITUDE_MAX, Math.max(-LATITUDE_MAX, latitude)) * Math.PI) / 180
   return 0.5 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / (2 * Math.PI)
+}
+
+/** The inverse of `yOf`. */
+export function latitudeAt(y: number): number {
+  return (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI
 }
 
 type Shape = { type: string; coordinates?: unknown }
@@ -72,12 +78,7 @@ function shiftRing(ring: Ring, by: number): Ring {
 
 function toRing(line: readonly number[][]): Ring {
   const points = Float64Array.from(line.flatMap(([longitude = 0, latitude = 0]) => [xOf(longitude), yOf(latitude)]))
-  const box = {
-    left: Number.POSITIVE_INFINITY,
-    top: Number.POSITIVE_INFINITY,
-    right: Number.NEGATIVE_INFINITY,
-    bottom: Number.NEGATIVE_INFINITY,
-  }
+  const box = boxAround([])
   for (let at = 0; at < points.length; at += 2) {
     const [x = 0, y = 0] = [points[at], points[at + 1]]
     box.left = Math.min(box.left, x)
@@ -86,6 +87,16 @@ function toRing(line: readonly number[][]): Ring {
     box.bottom = Math.max(box.bottom, y)
   }
   return { points, ...box }
+}
+
+/** Around nothing, any point widens it. */
+export function boxAround(boxes: readonly Box[]): Box {
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  }
 }
 
 type Path = { moveTo: (x: number, y: number) => void; lineTo: (x: number, y: number) => void; closePath: () => void }

@@ -1,38 +1,43 @@
 /** The world below the pins: land, borders and names. The countries load after the map is shown. */
 import type { Map as LeafletMap } from 'leaflet'
-import type { Topology } from 'topojson-specification'
 import countriesUrl from 'world-atlas/countries-50m.json?url'
 import type { Coordinates } from '#web/features/pins/map/coordinates.ts'
-import { type Countries, readCountries } from './countries.ts'
+import type { TaskQueue } from '#web/features/pins/map/task-queue.ts'
+import type { Countries } from './countries/countries.ts'
+import type { CountriesRead } from './countries/countries.worker.ts'
 import { LandLayer } from './land-layer.ts'
 import { readMapColours } from './map-colours.ts'
 import { NamesLayer } from './names-layer.ts'
-import { type PlaceName, placeNameAt } from './place-names.ts'
+import { countryNear, placeNameAt } from './place-names.ts'
 
-type LandOptions = { hasNames: boolean; zooms: { min: number; max: number } }
+type LandOptions = { hasNames: boolean; zooms: { min: number; max: number }; tasks: TaskQueue }
 
-export function createLand(map: LeafletMap, { hasNames, zooms }: LandOptions) {
-  const land = new LandLayer({ minZoom: zooms.min, maxZoom: zooms.max })
-  const names = new NamesLayer()
-  paint()
-  land.addTo(map)
-  if (hasNames) names.addTo(map)
+export function createLand(map: LeafletMap, { hasNames, zooms, tasks }: LandOptions) {
+  const land = new LandLayer({ minZoom: zooms.min, maxZoom: zooms.max }, tasks)
+  const names = new NamesLayer(tasks)
+  tasks.add('land', () => {
+    paint()
+    // Tiles of a server, which were added before, cover it.
+    land.addTo(map).bringToBack()
+    if (hasNames) names.addTo(map)
+  })
   const watchers = new Set<() => void>()
   let countries: Countries | undefined
-  /** A thousand pins need their names at every render. */
-  const known = new Map<string, PlaceName | undefined>()
+  // A thousand pins need their names at every render, and their countries after every change.
+  const placeNames = createMemory((place) => placeNameAt(place, countries))
+  const countryNames = createMemory((place) => countries && countryNear(place, countries))
   let isFetching = false
 
   async function load(): Promise<void> {
     if (countries || isFetching) return
     isFetching = true
     try {
-      const response = await fetch(countriesUrl)
-      if (!response.ok) throw new Error(`${countriesUrl} answered ${response.status}`)
-      countries = readCountries((await response.json()) as Topology)
-      known.clear()
+      const read = await readCountries()
+      countries = read.countries
+      placeNames.forget()
+      countryNames.forget()
       land.setCountries(countries)
-      names.setCountries(countries)
+      names.setCountries(read.names)
       for (const watcher of watchers) watcher()
     } catch (error) {
       console.warn('The countries of the map could not be loaded', error)
@@ -40,7 +45,7 @@ export function createLand(map: LeafletMap, { hasNames, zooms }: LandOptions) {
     isFetching = false
   }
 
-  void load()
+  tasks.add('countries', () => void load())
   // Coarse coastlines are shown until a retry succeeds.
   map.on('moveend', () => void load())
 
@@ -54,12 +59,8 @@ export function createLand(map: LeafletMap, { hasNames, zooms }: LandOptions) {
     /** Again after a change of theme or suite. */
     paint,
 
-    nameAt(place: Coordinates): PlaceName | undefined {
-      const key = `${place.latitude} ${place.longitude}`
-      const name = known.get(key) ?? placeNameAt(place, countries)
-      known.set(key, name)
-      return name
-    },
+    nameAt: placeNames.nameAt,
+    countryAt: countryNames.nameAt,
 
     hasCountries: (): boolean => countries !== undefined,
 
@@ -67,5 +68,36 @@ export function createLand(map: LeafletMap, { hasNames, zooms }: LandOptions) {
       watchers.add(onLoaded)
       return () => void watchers.delete(onLoaded)
     },
+  }
+}
+
+type Read = Exclude<CountriesRead, { failure: string }>
+
+function readCountries(): Promise<Read> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./countries/countries.worker.ts', import.meta.url), { type: 'module' })
+    worker.onmessage = ({ data }: MessageEvent<CountriesRead>) => {
+      worker.terminate()
+      if ('failure' in data) reject(new Error(data.failure))
+      else resolve(data)
+    }
+    worker.onerror = ({ message }) => {
+      worker.terminate()
+      reject(new Error(message))
+    }
+    worker.postMessage(countriesUrl)
+  })
+}
+
+function createMemory<Name>(find: (place: Coordinates) => Name) {
+  const known = new Map<string, { name: Name }>()
+  return {
+    nameAt(place: Coordinates): Name {
+      const key = `${place.latitude} ${place.longitude}`
+      const { name } = known.get(key) ?? { name: find(place) }
+      known.set(key, { name })
+      return name
+    },
+    forget: () => known.clear(),
   }
 }

@@ -22,15 +22,18 @@ const TOKENS = {
 
 export type MapColours = Record<keyof typeof TOKENS, string>
 
-/** A canvas understands neither variables nor relative colours, so an element resolves them. */
+/** A canvas understands neither variables nor relative colours, so elements resolve them: all at once, in one layout. */
 export function readMapColours(container: HTMLElement): MapColours {
-  const probe = document.createElement('i')
-  probe.hidden = true
-  container.append(probe)
-  const colours = Object.entries(TOKENS).map(([name, token]) => {
+  const probes = document.createElement('div')
+  probes.hidden = true
+  for (const token of Object.values(TOKENS)) {
+    const probe = document.createElement('i')
     probe.style.color = `var(${token})`
-    return [name, getComputedStyle(probe).color]
-  })
-  probe.remove()
+    probes.append(probe)
+  }
+  container.append(probes)
+  const names = Object.keys(TOKENS)
+  const colours = [...probes.children].map((probe, at) => [names[at], getComputedStyle(probe).color])
+  probes.remove()
   return Object.fromEntries(colours) as MapColours
 }

@@ -62,7 +62,7 @@ const folder = 'web/features/pins'
 
 writeRows(`${folder}/land/places.json`, places())
 writeRows(`${folder}/region/time-zones.json`, timeZones())
-writeRows(`${folder}/land/land-shades.json`, landShades())
+writeRows(`${folder}/land/countries/land-shades.json`, landShades())
 
 function places() {
   const cities = JSON.parse(readFileSync(`${cityTimezones}/data/cityMap.json`, 'utf8'))

@@ -1,10 +1,10 @@
 /** The layer of names: continents, countries, cities and seas. */
 import type { Map as LeafletMap } from 'leaflet'
 import { CanvasLayer, type Drawing } from '#web/features/pins/map/canvas-layer.ts'
-import type { Countries } from './countries.ts'
+import type { TaskQueue } from '#web/features/pins/map/task-queue.ts'
 import type { MapColours } from './map-colours.ts'
 import { createLabelPainter } from './map-labels.ts'
-import { type CityName, createNamesOnMap } from './names-on-map.ts'
+import { type CityName, type CountryName, namesOnMap } from './names-on-map.ts'
 
 /** The world in pixels at zoom 0. */
 const WORLD = 256
@@ -17,12 +17,12 @@ const IMPORTANT_RANK = 2
 type Point = { x: number; y: number }
 
 export class NamesLayer extends CanvasLayer {
-  private readonly names = createNamesOnMap()
+  private countries: readonly CountryName[] = []
   private colours: MapColours | undefined
   private readonly handleFonts = () => this.draw()
 
-  constructor() {
-    super('map-names')
+  constructor(tasks: TaskQueue) {
+    super('map-names', tasks)
   }
 
   override onAdd(map: LeafletMap): this {
@@ -40,8 +40,8 @@ export class NamesLayer extends CanvasLayer {
     this.draw()
   }
 
-  setCountries(countries: Countries): void {
-    this.names.setCountries(countries)
+  setCountries(countries: readonly CountryName[]): void {
+    this.countries = countries
     this.draw()
   }
 
@@ -60,7 +60,7 @@ export class NamesLayer extends CanvasLayer {
         copies.push({ x: left + at * world, y: y * world - origin.y - corner.y })
       return copies
     }
-    const { continents, countries, cities, seas } = this.names.at(zoom)
+    const { continents, countries, cities, seas } = namesOnMap(zoom, this.countries)
     const style = getComputedStyle(this.canvas)
     const fonts = { sans: style.fontFamily, display: style.getPropertyValue('--ff-display') }
     const labels = createLabelPainter(context, { colours: this.colours, fonts })

@@ -1,5 +1,5 @@
 /** The names that may be drawn on the map, where each belongs, and how much width it has. */
-import type { Countries, Country } from './countries.ts'
+import type { Country } from './countries/countries.ts'
 import { type Ring, xOf, yOf } from './land-shapes.ts'
 import places from './places.json'
 import seas from './seas.json'
@@ -12,7 +12,7 @@ export type CountryName = { name: string; spots: readonly CountrySpot[] }
 type CountrySpot = { x: number; y: number; width: number }
 export type CityName = Spot & { rank: number }
 
-export type NamesOnMap = { continents: Spot[]; countries: CountryName[]; cities: CityName[]; seas: Spot[] }
+export type NamesOnMap = { continents: Spot[]; countries: readonly CountryName[]; cities: CityName[]; seas: Spot[] }
 
 type Row = [name: string, latitude: number, longitude: number, rank: number]
 
@@ -36,25 +36,21 @@ const toSpot = ([name, latitude, longitude]: Row): Spot => ({ name, x: xOf(longi
 const continents = CONTINENTS.map(toSpot)
 const cities = (places as Row[]).map((row) => ({ ...toSpot(row), rank: row[3] }))
 
-export function createNamesOnMap(): { setCountries: (countries: Countries) => void; at: (zoom: number) => NamesOnMap } {
-  let countries: CountryName[] = []
+export function namesOnMap(zoom: number, countries: readonly CountryName[]): NamesOnMap {
+  const shown = namesAt(zoom)
   return {
-    setCountries({ all }) {
-      const widest = ({ spots }: CountryName) => spots[0]?.width ?? 0
-      countries = all.map((country) => ({ name: country.name, spots: spotsFor(country) }))
-      countries.sort((one, other) => widest(other) - widest(one))
-    },
-
-    at(zoom) {
-      const shown = namesAt(zoom)
-      return {
-        continents: shown.hasContinents ? continents : [],
-        countries: shown.hasCountries ? countries : [],
-        cities: cities.filter(({ rank }) => shown.cities !== undefined && rank <= shown.cities),
-        seas: shown.hasSeas ? (seas as Row[]).filter(([, , , from]) => zoom >= from).map(toSpot) : [],
-      }
-    },
+    continents: shown.hasContinents ? continents : [],
+    countries: shown.hasCountries ? countries : [],
+    cities: cities.filter(({ rank }) => shown.cities !== undefined && rank <= shown.cities),
+    seas: shown.hasSeas ? (seas as Row[]).filter(([, , , from]) => zoom >= from).map(toSpot) : [],
   }
+}
+
+/** The widest first. */
+export function nameCountries(countries: readonly Country[]): CountryName[] {
+  const widest = ({ spots }: CountryName) => spots[0]?.width ?? 0
+  const named = countries.map((country) => ({ name: country.name, spots: spotsFor(country) }))
+  return named.sort((one, other) => widest(other) - widest(one))
 }
 
 /** In the middle of wide parts of the country's largest piece, rather towards its middle than its ends. */

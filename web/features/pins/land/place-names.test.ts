@@ -2,7 +2,7 @@
 import type { Topology } from 'topojson-specification'
 import { expect, test } from 'vitest'
 import world from 'world-atlas/countries-50m.json'
-import { readCountries } from './countries.ts'
+import { readCountries } from './countries/countries.ts'
 import { placeNameAt } from './place-names.ts'
 
 const countries = readCountries(world as unknown as Topology)

@@ -1,8 +1,8 @@
 /** The name of a place: the city it is in or near, and its country. */
 import { type Coordinates, wrapLongitude } from '#web/features/pins/map/coordinates.ts'
 import { highSeas, whereIn } from '#web/features/pins/pins.words.ts'
-import type { Countries } from './countries.ts'
-import { countryInSentence } from './country-names.ts'
+import type { Countries } from './countries/countries.ts'
+import { countryInSentence } from './countries/country-names.ts'
 import { xOf, yOf } from './land-shapes.ts'
 import { crossingsAt } from './names-on-map.ts'
 import places from './places.json'
@@ -29,6 +29,7 @@ const cities = (places as [string, number, number, number][]).map(([name, latitu
 export function placeNameAt(place: Coordinates, countries: Countries | undefined): PlaceName | undefined {
   const country = countries && countryNear(place, countries)
   const near = cities
+    .filter(({ latitude, reach }) => Math.abs(latitude - place.latitude) * KM_PER_DEGREE <= reach)
     .map((city) => ({ city, km: distance(place, city) }))
     .filter(({ city, km }) => km <= city.reach)
     .sort((one, other) => one.km - other.km)
@@ -48,7 +49,7 @@ function isIn(city: City, country: string, countries: Countries): boolean {
   return own === undefined || own === country
 }
 
-function countryNear(place: Coordinates, countries: Countries): string | undefined {
+export function countryNear(place: Coordinates, countries: Countries): string | undefined {
   const here = countryAt(place, countries)
   if (here) return here
   for (const direction of DIRECTIONS) {
@@ -70,7 +71,8 @@ function moved({ latitude, longitude }: Coordinates, direction: number): Coordin
 function countryAt({ latitude, longitude }: Coordinates, { all }: Countries): string | undefined {
   const [x, y] = [xOf(longitude), yOf(Math.max(SOUTHERNMOST, latitude))]
   // Each coastline to the left is crossed on the way here; an odd number means land. A ring beside x has an even number.
-  return all.find(({ rings }) => {
+  return all.find(({ rings, left, top, right, bottom }) => {
+    if (x < left || x > right || y < top || y > bottom) return false
     const around = rings.filter((ring) => ring.left <= x && ring.right >= x)
     const crossings = around.flatMap((ring) => crossingsAt(ring, y)).filter((at) => at < x)
     return crossings.length % 2 === 1

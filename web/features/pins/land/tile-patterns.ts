@@ -11,16 +11,28 @@ const LAND_JOINT = 1.1
 /** How bright each tile of the wall is, in a fixed random order. */
 const WALL_BRIGHTNESS = [0.56, 0.4, 0.48, 0.6, 0.44, 0.58, 0.52, 0.38, 0.62, 0.46, 0.42, 0.54, 0.4, 0.57, 0.5, 0.45]
 
-export type TilePatterns = { sea: HTMLCanvasElement; small: HTMLCanvasElement[]; large: HTMLCanvasElement[] }
+export type TilePatterns = {
+  sea: () => HTMLCanvasElement
+  /** One for each shade of land. */
+  land: (style: 'tiled' | 'plain') => readonly HTMLCanvasElement[]
+}
 
+/** Each is drawn when it is first needed; most visits need one kind. */
 export function createTilePatterns(colours: MapColours, density: number): TilePatterns {
-  const shades = [colours.land, colours.landShade, colours.landWash]
-  return {
-    sea: drawSea(colours, density),
-    small: shades.map((shade) =>
-      drawTiled(density, { across: SMALL_ACROSS, radius: 1.6, shade, joint: colours.joint }),
-    ),
-    large: shades.map((shade) => drawTiled(density, { across: LARGE_ACROSS, radius: 0, shade, joint: colours.joint })),
+  const drawLand = (across: number, radius: number) => {
+    const shades = [colours.land, colours.landShade, colours.landWash]
+    return shades.map((shade) => drawTiled(density, { across, radius, shade, joint: colours.joint }))
+  }
+  const small = once(() => drawLand(SMALL_ACROSS, 1.6))
+  const large = once(() => drawLand(LARGE_ACROSS, 0))
+  return { sea: once(() => drawSea(colours, density)), land: (style) => (style === 'tiled' ? small() : large()) }
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: Result | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 

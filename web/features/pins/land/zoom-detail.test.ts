@@ -1,6 +1,6 @@
 /** Proves what is drawn and named at each zoom. */
 import { expect, test } from 'vitest'
-import { createNamesOnMap } from './names-on-map.ts'
+import { namesOnMap } from './names-on-map.ts'
 import { landStyleAt, namesAt } from './zoom-detail.ts'
 
 const NOTHING = { hasContinents: false, hasCountries: false, hasSeas: false, cities: undefined }
@@ -19,10 +19,9 @@ test.each([
 })
 
 test('[MAP-18] more cities are named closer up, the most important first', () => {
-  const names = createNamesOnMap()
-  const countAt = (zoom: number) => names.at(zoom).cities.length
+  const countAt = (zoom: number) => namesOnMap(zoom, []).cities.length
   expect(countAt(4)).toBe(0)
   expect(countAt(7)).toBeGreaterThan(3 * countAt(5))
-  const ranks = names.at(7).cities.map(({ rank }) => rank)
+  const ranks = namesOnMap(7, []).cities.map(({ rank }) => rank)
   expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
 })

@@ -35,6 +35,16 @@ test('[MAP-7] pins closer on the screen than a fingertip share a disc', () => {
   expect(clustersOf(pin('a', 0), beside(17)).spotsAt(2)).toHaveLength(2)
 })
 
+test('[MAP-7] the levels of thousands of pins can be built one by one, and only those in view become spots', () => {
+  const clusters = clustersOf(...Array.from({ length: 40 }, (_, at) => pin(`p-${at}`, -60 + 3 * at)))
+  let built = 1
+  while (!clusters.buildNext()) built += 1
+  expect(built).toBe(CLOSEST + 1)
+  const southern = clusters.spotsAt(CLOSEST, ({ latitude }) => latitude < 0)
+  expect(southern).toHaveLength(20)
+  expect(clusters.spotsAt(0).reduce((sum, spot) => sum + ('count' in spot ? spot.count : 1), 0)).toBe(40)
+})
+
 test('[MAP-13] pins that no zoom can separate share a disc at every zoom, newest first', () => {
   const clusters = clustersOf(pin('a', 48.21, 1), pin('b', 48.21, 3), pin('c', 48.2102, 2), pin('d', 48.9))
   for (const zoom of [9, CLOSEST])

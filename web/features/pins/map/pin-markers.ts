@@ -2,11 +2,12 @@
 import { LayerGroup, type Map as LeafletMap, Marker } from 'leaflet'
 import type { Pin } from '#contract/social/pins.ts'
 import { mapWords, pinName } from '#web/features/pins/pins.words.ts'
-import { copiesBetween, drawnLatitude, nearestCopy } from './coordinates.ts'
+import { type Coordinates, copiesBetween, drawnLatitude, nearestCopy } from './coordinates.ts'
 import type { FreePart } from './free-part.ts'
 import { discIcon, pinIcon } from './map-icons.ts'
 import { createPinClusters, type Spot } from './pin-clusters.ts'
 import { createPopup } from './pin-popup.ts'
+import type { TaskQueue } from './task-queue.ts'
 
 /** How far beyond the view markers are drawn, as a share of its size. */
 const MARGIN = 0.5
@@ -16,34 +17,64 @@ const POPUP_MARGIN = 110
 const POPUP_TOP = 68
 
 type Drawn = { marker: Marker; pins: readonly Pin[] }
-type Needs = { freePart: FreePart; onChoose: (pinId: string | undefined) => void }
+type Wanted = { spot: Spot; place: [latitude: number, longitude: number] }
+type Needs = { freePart: FreePart; tasks: TaskQueue; onChoose: (pinId: string | undefined) => void }
 
-export function createPinMarkers(map: LeafletMap, { freePart, onChoose }: Needs) {
+export function createPinMarkers(map: LeafletMap, { freePart, tasks, onChoose }: Needs) {
   const group = new LayerGroup().addTo(map)
   const clusters = createPinClusters(map.getMaxZoom())
-  let drawn = new Map<string, Drawn>()
+  const drawn = new Map<string, Drawn>()
+  let wanted: ReadonlyMap<string, Wanted> = new Map()
   let generation = 0
   let pinToOpen: string | undefined
-  map.on('moveend', draw)
+  map.on('moveend', update)
 
-  /** Markers that stay are reused, so that focus and open popups survive. */
+  /** In pieces, because thousands of pins take long to cluster. What is drawn stays until they are ready. */
+  function update() {
+    tasks.repeat(clusters, clusters.buildNext, draw)
+  }
+
+  /** Markers that stay are reused, so that focus and open popups survive. A far view has hundreds of new ones. */
   function draw() {
+    wanted = findMarkers()
+    for (const [key, { marker }] of drawn) {
+      if (wanted.has(key)) continue
+      marker.remove()
+      drawn.delete(key)
+    }
+    const missing = [...wanted].filter(([key]) => !drawn.has(key)).values()
+    tasks.repeat(drawn, () => drawNext(missing), finish)
+  }
+
+  /** Returns true when there is none left. */
+  function drawNext(missing: Iterator<[string, Wanted]>): boolean {
+    const { value, done } = missing.next()
+    if (done) return true
+    const [key, { spot, place }] = value
+    drawn.set(key, { marker: createMarker(spot).setLatLng(place).addTo(group), pins: spot.pins })
+    return false
+  }
+
+  function finish() {
+    putInOrder([...wanted.keys()].map((key) => drawn.get(key)?.marker.getElement()))
+    openPendingPin()
+  }
+
+  function findMarkers(): Map<string, Wanted> {
     const bounds = map.getBounds().pad(MARGIN)
     const sides = { west: bounds.getWest(), east: bounds.getEast() }
-    const next = new Map<string, Drawn>()
-    for (const spot of clusters.spotsAt(Math.round(map.getZoom()))) {
-      const latitude = drawnLatitude(spot.latitude)
-      if (latitude < bounds.getSouth() - 1 || latitude > bounds.getNorth() + 1) continue
+    const isBetween = ({ latitude }: Coordinates) =>
+      drawnLatitude(latitude) >= bounds.getSouth() - 1 && drawnLatitude(latitude) <= bounds.getNorth() + 1
+    const found = new Map<string, Wanted>()
+    for (const spot of clusters.spotsAt(Math.round(map.getZoom()), isBetween)) {
       for (const longitude of copiesBetween(spot.longitude, sides)) {
-        const key = `${generation} ${spot.key} ${longitude}`
-        const marker = drawn.get(key)?.marker ?? createMarker(spot).setLatLng([latitude, longitude]).addTo(group)
-        next.set(key, { marker, pins: spot.pins })
+        found.set(`${generation} ${spot.key} ${longitude}`, {
+          spot,
+          place: [drawnLatitude(spot.latitude), longitude],
+        })
       }
     }
-    for (const [key, { marker }] of drawn) if (!next.has(key)) marker.remove()
-    drawn = next
-    putInOrder([...drawn.values()].map(({ marker }) => marker.getElement()))
-    openPendingPin()
+    return found
   }
 
   function openPendingPin() {
@@ -92,7 +123,7 @@ export function createPinMarkers(map: LeafletMap, { freePart, onChoose }: Needs)
     set(pins: readonly Pin[]): void {
       generation += 1
       clusters.load(pins)
-      draw()
+      tasks.add(clusters, update)
     },
 
     /** Moves to a pin, zoomed in far enough for it to have a popup, and opens the popup. */
@@ -100,7 +131,7 @@ export function createPinMarkers(map: LeafletMap, { freePart, onChoose }: Needs)
       map.closePopup()
       map.once('moveend', () => {
         pinToOpen = pin.id
-        draw()
+        update()
       })
       const longitude = nearestCopy(pin.longitude, map.getCenter().lng)
       freePart.show([drawnLatitude(pin.latitude), longitude], Math.max(map.getZoom(), clusters.zoomFor(pin)))

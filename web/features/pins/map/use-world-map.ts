@@ -1,9 +1,8 @@
 /** Loads the map's code when the screen opens, and keeps the map in sync with React state. */
-import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Pin, WorldView } from '#contract/social/pins.ts'
+import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import type { Pin } from '#contract/social/pins.ts'
 import { pageStorage } from '#web/api/storage.ts'
 import type { PlaceName } from '#web/features/pins/land/place-names.ts'
-import type { WorldCells } from '#web/features/pins/world/world-cells-layer.ts'
 import type { Coordinates } from './coordinates.ts'
 import type { MapTiles, WorldMap } from './world-map.ts'
 
@@ -15,19 +14,17 @@ export type MapContent = {
   draft: Coordinates | undefined
   /** How many pixels the bottom sheet covers. */
   covered: number
-  world: WorldCells | undefined
   /** Undefined until the server has answered whether there are any. */
   tiles: MapTiles | null | undefined
   onPick: (place: Coordinates) => void
   onChoose: (pinId: string | undefined) => void
-  onView: (view: WorldView) => void
 }
 
 /** In pixels, with its distance to the top. */
 const TITLE_HEIGHT = 60
 
 export function useWorldMap(container: RefObject<HTMLElement | null>, content: MapContent) {
-  const { userId, pins, draft, covered, world, tiles } = content
+  const { userId, pins, draft, covered, tiles } = content
   const [state, setState] = useState<MapState>({ state: 'loading' })
   const [attempt, setAttempt] = useState(1)
   const latest = useRef(content)
@@ -42,6 +39,8 @@ export function useWorldMap(container: RefObject<HTMLElement | null>, content: M
         import('./world-map.ts'),
         import('#web/features/pins/region/opening-view.ts'),
       ])
+      // Evaluating the code was one task, creating the map is another.
+      await new Promise((resolve) => setTimeout(resolve))
       if (isUnmounted || !container.current) return
       const storage = pageStorage()
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -51,7 +50,6 @@ export function useWorldMap(container: RefObject<HTMLElement | null>, content: M
         opening: openingView({ userId, storage, timeZone }),
         onPick: (place) => latest.current.onPick(place),
         onChoose: (pinId) => latest.current.onChoose(pinId),
-        onView: (view) => latest.current.onView(view),
         onMoved: (view) => keepView({ userId, storage }, view),
       })
       setState({ state: 'ready', map: created })
@@ -73,7 +71,6 @@ export function useWorldMap(container: RefObject<HTMLElement | null>, content: M
     map?.setDraft(draft)
     if (draft) map?.reveal(draft)
   }, [map, draft, covered])
-  useEffect(() => map?.setWorld(world), [map, world])
 
   const retry = useCallback(() => {
     setState({ state: 'loading' })
@@ -82,10 +79,20 @@ export function useWorldMap(container: RefObject<HTMLElement | null>, content: M
   return { state, map, retry }
 }
 
-const watchNothing = () => () => {}
-
-/** Renders again when the countries are loaded, because names become more exact. */
+/** Another function once the countries are loaded, because names become more exact; rendering it can be interrupted. */
 export function usePlaceNames(map: WorldMap | undefined): (place: Coordinates) => PlaceName | undefined {
-  useSyncExternalStore(map?.watchNames ?? watchNothing, map?.hasCountries ?? (() => false))
-  return (place) => map?.nameAt(place)
+  const hasCountries = useHasCountries(map)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map knows other names then.
+  return useCallback((place: Coordinates) => map?.nameAt(place), [map, hasCountries])
+}
+
+export function useHasCountries(map: WorldMap | undefined): boolean {
+  const [hasCountries, setHasCountries] = useState(false)
+  useEffect(() => {
+    if (!map) return
+    const note = () => startTransition(() => setHasCountries(map.hasCountries()))
+    note()
+    return map.watchNames(note)
+  }, [map])
+  return hasCountries
 }

@@ -10,6 +10,7 @@ import { type Coordinates, drawnLatitude, MAP_EDGE, nearestCopy, withinBounds } 
 import { createFreePart } from './free-part.ts'
 import { draftIcon } from './map-icons.ts'
 import { createPinMarkers } from './pin-markers.ts'
+import { createTaskQueue } from './task-queue.ts'
 import './world-map.css'
 
 /** Near New York, with a part of the Atlantic; for people whose region is unknown. */
@@ -29,14 +30,13 @@ export type MapOptions = {
   onPick: (place: Coordinates) => void
   /** The pin whose popup is open, if it shows one pin. */
   onChoose: (pinId: string | undefined) => void
-  onView: (view: WorldView) => void
   onMoved: (view: MapView) => void
 }
 
 export type WorldMap = ReturnType<typeof createWorldMap>
 
 export function createWorldMap(container: HTMLElement, options: MapOptions) {
-  const { tiles, isMotionReduced, opening, onPick, onChoose, onView, onMoved } = options
+  const { tiles, isMotionReduced, opening, onPick, onChoose, onMoved } = options
   const start = opening ?? START
   const maxZoom = tiles ? ZOOM.max : BUNDLED_ZOOM_MAX
   const map = new LeafletMap(container, {
@@ -58,16 +58,16 @@ export function createWorldMap(container: HTMLElement, options: MapOptions) {
   })
   map.attributionControl?.setPrefix(false)
   const freePart = createFreePart(map)
-  const land = createLand(map, { hasNames: !tiles, zooms: ZOOM })
+  const tasks = createTaskQueue()
+  const land = createLand(map, { hasNames: !tiles, zooms: ZOOM, tasks })
   if (tiles) new TileLayer(tiles.url, { maxZoom: ZOOM.max, attribution: escapeHtml(tiles.attribution) }).addTo(map)
   new Control.Scale({ imperial: false, maxWidth: 90 }).addTo(map)
-  const markers = createPinMarkers(map, { freePart, onChoose })
+  const markers = createPinMarkers(map, { freePart, tasks, onChoose })
   const draft = new Marker(map.getCenter(), { icon: draftIcon, draggable: true, keyboard: false, zIndexOffset: 1000 })
-  const world = new WorldCellsLayer()
+  const world = new WorldCellsLayer(tasks)
   let stopDrop = () => {}
 
   const pick = (at: LatLng) => onPick(withinBounds({ latitude: at.lat, longitude: at.lng }))
-  const reportView = () => onView(readView(map))
   // The map repeats the world, so a place is drawn at the copy that is in view.
   const drawnAt = ({ latitude, longitude }: Coordinates) =>
     new LatLng(drawnLatitude(latitude), nearestCopy(longitude, map.getCenter().lng))
@@ -83,7 +83,6 @@ export function createWorldMap(container: HTMLElement, options: MapOptions) {
   // A long press, or the right button of a mouse.
   map.on('contextmenu', ({ latlng }) => pick(latlng))
   map.on('moveend', () => {
-    reportView()
     const { lat, lng } = map.getCenter()
     onMoved({ ...withinBounds({ latitude: lat, longitude: lng }), zoom: map.getZoom() })
     if (map.hasLayer(draft)) placeDraft(draft.getLatLng())
@@ -102,7 +101,6 @@ export function createWorldMap(container: HTMLElement, options: MapOptions) {
   themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   themeObserver.observe(document.body, { attributeFilter: ['data-suite'] })
   showScale()
-  reportView()
 
   return {
     setPins: markers.set,
@@ -112,6 +110,7 @@ export function createWorldMap(container: HTMLElement, options: MapOptions) {
     pickMiddle: () => pick(freePart.centre()),
     nameAt: land.nameAt,
     watchNames: land.watchCountries,
+    countryAt: land.countryAt,
     hasCountries: land.hasCountries,
 
     setDraft(place: Coordinates | undefined): void {
@@ -140,6 +139,13 @@ export function createWorldMap(container: HTMLElement, options: MapOptions) {
       if (!map.hasLayer(world)) world.addTo(map)
     },
 
+    view: () => readView(map),
+
+    watchView(onMoved: () => void): () => void {
+      map.on('moveend', onMoved)
+      return () => void map.off('moveend', onMoved)
+    },
+
     zoomIn: () => void map.zoomIn(),
     zoomOut: () => void map.zoomOut(),
     isClosest: () => map.getZoom() >= map.getMaxZoom(),
@@ -152,6 +158,7 @@ export function createWorldMap(container: HTMLElement, options: MapOptions) {
 
     remove(): void {
       stopDrop()
+      tasks.clear()
       observer.disconnect()
       themeObserver.disconnect()
       map.remove()

@@ -3,6 +3,7 @@ import type { Point } from 'leaflet'
 import type { WorldCell } from '#contract/social/pins.ts'
 import { CanvasLayer, type Drawing } from '#web/features/pins/map/canvas-layer.ts'
 import { copiesBetween, sidesOfCell } from '#web/features/pins/map/coordinates.ts'
+import type { TaskQueue } from '#web/features/pins/map/task-queue.ts'
 import { countText } from '#web/features/pins/pins.words.ts'
 import { type CellSprites, createCellSprites, type Sprite } from './cell-sprites.ts'
 
@@ -14,8 +15,8 @@ const LABEL_MIN_SIZE = 22
 export class WorldCellsLayer extends CanvasLayer {
   private shown: WorldCells = { step: 1, cells: [] }
 
-  constructor() {
-    super('world-cells')
+  constructor(tasks: TaskQueue) {
+    super('world-cells', tasks)
   }
 
   setCells(shown: WorldCells): void {

@@ -5,7 +5,7 @@ import { CallFailed, isProblem, serverMessageOr } from '#web/api/call-failed.ts'
 import { errorToast, type ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { capitalized } from '#web/ui/text/sentences.ts'
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+let dollars: Intl.NumberFormat | undefined
 
 export const checkoutWords = { back: 'Back', backToProfile: 'Back to profile' } as const
 
@@ -79,6 +79,7 @@ export const paidWords = {
 } as const
 
 export function priceText({ price }: Pick<Plan, 'price'>): string {
+  dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
   return dollars.format(price)
 }
 

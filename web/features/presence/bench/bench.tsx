@@ -1,5 +1,5 @@
 /** Who sits in the room: bowls along the top of the chat, or a grid beside it, and all of them in a dialog. */
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ACTIVE_USERS_RERENDER_MS, type ActiveUser } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
 import { buildActiveUsers } from '#web/features/presence/list/active-users-list.ts'
@@ -10,6 +10,7 @@ import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { useRowPages } from '#web/ui/layout/use-row-pages.ts'
 import { uiWords } from '#web/ui/ui.words.ts'
 import { benchWords } from '../presence.words.ts'
 import { benchOrder } from './bench-order.ts'
@@ -31,6 +32,8 @@ export type BenchProps = {
   /** Nothing moves while the person reads older messages. */
   isStill: boolean
 }
+
+type EveryoneProps = BenchProps & { count: number | undefined; isOpen: boolean; onClose: () => void }
 
 /** Along the top of the room. */
 export function Bench(props: BenchProps) {
@@ -68,7 +71,7 @@ export function Bench(props: BenchProps) {
           </li>
         ))}
       </ul>
-      <Everyone {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Everyone {...props} count={count} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }
@@ -102,13 +105,12 @@ export function BowlColumn(props: BenchProps) {
         </Button>
       )}
       {hasDemos && <p className="sm muted">{benchWords.demoBuddies}</p>}
-      <Everyone {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Everyone {...props} count={count} isOpen={isOpen} onClose={() => setOpen(false)} />
     </aside>
   )
 }
 
-function Everyone({ isOpen, onClose, ...props }: BenchProps & { isOpen: boolean; onClose: () => void }) {
-  const { slots, count, now, isLive } = useSlots({ ...props, isStill: false })
+function Everyone({ isOpen, onClose, count, ...props }: EveryoneProps) {
   return (
     <Dialog
       open={isOpen}
@@ -116,18 +118,27 @@ function Everyone({ isOpen, onClose, ...props }: BenchProps & { isOpen: boolean;
       title={benchWords.title}
       aside={<Chip tone="live">{count}</Chip>}
     >
-      <ul className="bench-grid" aria-label={benchWords.people}>
-        {slots.map((slot) => (
-          <BenchPerson
-            key={slot.person.id}
-            slot={slot}
-            isYou={slot.person.id === props.me.id}
-            now={now}
-            isLive={isLive}
-          />
-        ))}
-      </ul>
+      <EveryoneGrid {...props} />
     </Dialog>
+  )
+}
+
+function EveryoneGrid(props: BenchProps) {
+  const { slots, now, isLive } = useSlots({ ...props, isStill: false })
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRowPages(slots, list)
+  return (
+    <ul className="bench-grid" aria-label={benchWords.people} ref={list}>
+      {shown.map((slot) => (
+        <BenchPerson
+          key={slot.person.id}
+          slot={slot}
+          isYou={slot.person.id === props.me.id}
+          now={now}
+          isLive={isLive}
+        />
+      ))}
+    </ul>
   )
 }
 

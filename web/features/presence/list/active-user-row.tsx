@@ -1,5 +1,5 @@
 /** One person in the list of active users: their sit, badges and a link to their profile. */
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { badges as allBadges, type BadgeKey, type BadgeMap, badgeKeys } from '#contract/bowl/badges.ts'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
 import { isGuestId, type Person } from '#contract/people/users.ts'
@@ -20,7 +20,8 @@ type ActiveUserRowProps = {
   renderActions?: ((person: Person) => ReactNode) | undefined
 }
 
-export function ActiveUserRow({ person, badges, isYou, isBuddy, now, renderActions }: ActiveUserRowProps) {
+export const ActiveUserRow = memo(function ActiveUserRow(props: ActiveUserRowProps) {
+  const { person, badges, isYou, isBuddy, now, renderActions } = props
   const isOtherMember = !isYou && !person.isDemo && !isGuestId(person.id)
   return (
     <SittingRow
@@ -33,7 +34,7 @@ export function ActiveUserRow({ person, badges, isYou, isBuddy, now, renderActio
       sub={isGuestId(person.id) ? <span>{activeUsersWords.guest}</span> : badgeList(badges)}
     />
   )
-}
+})
 
 function badgeList(earned: BadgeMap) {
   const keys = badgeKeys.filter((key) => earned[key])

@@ -1,5 +1,5 @@
 /** "Current buddies": the people who are here right now, ten at first. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ACTIVE_USERS_RERENDER_MS, ACTIVE_USERS_SHOWN_FIRST, type ActiveUser } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
 import type { ActiveUsersList } from '#web/features/presence/use-presence.ts'
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { MoreRows, Rows } from '#web/ui/layout/row.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { useRowPages } from '#web/ui/layout/use-row-pages.ts'
 import { uiWords } from '#web/ui/ui.words.ts'
 import { activeUsersWords } from '../presence.words.ts'
 import { ActiveUserRow } from './active-user-row.tsx'
@@ -92,11 +93,12 @@ type ActiveUserRowsProps = Omit<ActiveUsersCardProps, 'list'> & { users: ActiveU
 function ActiveUserRows({ users, myId, buddyIds, isKnown, renderActions }: ActiveUserRowsProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const now = useNow(ACTIVE_USERS_RERENDER_MS)
-  const shown = firstActiveUsers(users, isExpanded)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRowPages(firstActiveUsers(users, isExpanded), list)
   const badges = useActiveUserBadges(shown, isKnown)
   return (
     <Card flush>
-      <Rows>
+      <Rows ref={list}>
         {shown.map((person) => (
           <ActiveUserRow
             key={person.id}

@@ -1,6 +1,6 @@
 /** The list of conversations, the latest message on top. */
 import { useEffect, useRef } from 'react'
-import { listPrivateChats } from '#contract/social/private-chat.ts'
+import { listPrivateChats, type PrivateChat } from '#contract/social/private-chat.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { Me } from '#web/features/conversation/line-details.ts'
 import { BuddiesOnly } from '#web/features/private-chat/buddies-only.tsx'
@@ -10,9 +10,12 @@ import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Rows } from '#web/ui/layout/row.tsx'
+import { useRowPages } from '#web/ui/layout/use-row-pages.ts'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import './conversation-list.css'
+
+const NO_CHATS: readonly PrivateChat[] = []
 
 type ConversationListProps = {
   me: Me
@@ -22,18 +25,20 @@ type ConversationListProps = {
 
 export function ConversationList({ me, openId, sitWords }: ConversationListProps) {
   const { data, isError, refetch } = useCall(listPrivateChats, { params: { userId: me.id } })
-  const list = useReturnFocus(openId)
+  const body = useReturnFocus(openId)
   const isDisconnected = useIsDisconnected()
-  const chats = data?.chats ?? []
+  const list = useRef<HTMLUListElement>(null)
+  const chats = data?.chats ?? NO_CHATS
+  const shown = useRowPages(chats, list)
   return (
     <section className="conversations" aria-label={conversationListWords.label}>
       <header className="conversations-head">
         <h1>{conversationListWords.title}</h1>
         <Emoji char="toilet-gold" size={28} alt={conversationListWords.premium} />
       </header>
-      <div className="conversations-body" ref={list}>
-        <Rows>
-          {chats.map((chat) => (
+      <div className="conversations-body" ref={body}>
+        <Rows ref={list}>
+          {shown.map((chat) => (
             <ConversationRow
               key={chat.userId}
               chat={chat}

@@ -7,6 +7,7 @@ import { keepFocus } from '#web/ui/browser/focus.ts'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { useRowPages } from '#web/ui/layout/use-row-pages.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
 import { blockedListWords, blockWords, menuWords, safetyToasts } from '../safety.words.ts'
@@ -27,6 +28,8 @@ export function BlockedList() {
 
 export function BlockedPeople({ people }: { people: readonly Person[] }) {
   const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRowPages(people, list)
   const { busyWith, unblock } = useBlocking()
   const [announcement, setAnnouncement] = useState('')
   const handleUnblock = async (person: Person) => {
@@ -40,8 +43,8 @@ export function BlockedPeople({ people }: { people: readonly Person[] }) {
         {announcement}
       </p>
       {people.length === 0 && <EmptyState title={blockedListWords.empty}>{blockedListWords.emptyLine}</EmptyState>}
-      <ul className="blocked-people" aria-label={blockedListWords.title}>
-        {people.map((person) => (
+      <ul className="blocked-people" aria-label={blockedListWords.title} ref={list}>
+        {shown.map((person) => (
           <li key={person.id}>
             <Avatar emoji={person.emoji} size={40} state="off" />
             <PersonName name={person.nickname} />

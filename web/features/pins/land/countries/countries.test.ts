@@ -2,8 +2,8 @@
 import type { Topology } from 'topojson-specification'
 import { expect, test } from 'vitest'
 import world from 'world-atlas/countries-50m.json'
-import { LAND_SHADES, readCountries } from './countries.ts'
-import { spotsFor } from './names-on-map.ts'
+import { spotsFor } from '../names-on-map.ts'
+import { LAND_SHADES, readCountries, shareBuffer } from './countries.ts'
 
 const countries = readCountries(world as unknown as Topology)
 const find = (name: string) => countries.all.find((country) => country.name === name)
@@ -40,4 +40,12 @@ test('[MAP-18] the name of a country is on its largest piece', () => {
   const spots = italy ? spotsFor(italy) : []
   expect(spots.length).toBeGreaterThan(0)
   expect(spots.filter(({ x }) => x < 0.5 + 7 / 360 || x > 0.5 + 18 / 360)).toEqual([])
+})
+
+test('[MAP-18] all rings can be handed over in one buffer', () => {
+  const before = countries.all.map(({ rings }) => rings.map(({ points }) => [...points]))
+  const buffer = shareBuffer(countries)
+  const rings = [...countries.all.flatMap((country) => country.rings), ...countries.coasts, ...countries.borders]
+  expect(rings.filter(({ points }) => points.buffer !== buffer)).toEqual([])
+  expect(countries.all.map((country) => country.rings.map(({ points }) => [...points]))).toEqual(before)
 })
