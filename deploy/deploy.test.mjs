@@ -110,6 +110,25 @@ describe('[SCALE-12] the compose file', () => {
   })
 })
 
+describe('[ACCESS-40] the alert rules', () => {
+  const rules = parse(read('prometheus-alerts.yaml')).groups.flatMap((group) => group.rules)
+
+  test.each(rules.map((rule) => [rule.alert, rule]))('%s says what happened, what to do and why now', (_, rule) => {
+    expect(['page', 'ticket']).toContain(rule.labels.severity)
+    expect(Object.keys(rule.annotations)).toEqual(['summary', 'description', 'threshold'])
+    expect(rule.annotations.summary.length).toBeLessThan(100)
+    for (const text of [rule.annotations.description, rule.annotations.threshold])
+      expect(text).toMatch(/^[A-Z].{30,}\.$/)
+  })
+
+  test('each alert has its own name, and OPERATIONS.md names no other', () => {
+    const names = rules.map(({ alert }) => alert)
+    expect(new Set(names).size).toBe(names.length)
+    const [, documented] = /\*\*Alerts\.\*\*([\s\S]+?)\n## /.exec(read('../docs/OPERATIONS.md'))
+    expect(allIn(documented, /`([A-Z][a-z]\w+)`/g).sort()).toEqual(names.toSorted())
+  })
+})
+
 test('[SCALE-12] Caddy checks the readiness of every process on its own port', () => {
   const caddyfile = read('Caddyfile')
   const targets = /reverse_proxy (.+) \{/.exec(caddyfile)[1].split(' ')
