@@ -139,6 +139,11 @@ test('[ACCESS-40] promtool reads the alert rules', async (context) => {
   expect(await runPromtool(context, 'check', 'rules', RULES)).toContain('SUCCESS')
 })
 
+test('[SCALE-16] promtool reads the settings of Prometheus', async (context) => {
+  const settings = join(import.meta.dirname, 'prometheus.yaml')
+  expect(await runPromtool(context, 'check', 'config', settings)).toContain('is valid prometheus config file')
+})
+
 test('[ACCESS-40] each alert fires in its own scenario, alone, and not before', async (context) => {
   const found = await runPromtool(context, 'check', 'rules', RULES)
   expect(new Set(SCENARIOS.map(([alert]) => alert)).size).toBe(Number(/(\d+) rules found/.exec(found)?.[1]))
