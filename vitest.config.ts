@@ -8,7 +8,7 @@ import { QUICK_START_FLAGS } from './server/testing/quick-start.ts'
 const engine = process.env.TEST_ENGINE ?? (knownTools().postgres ? 'postgres' : 'embedded')
 
 const UNIT = 'server/**/*.unit.test.ts'
-const SLOW = '{server,scripts}/**/*.slow.test.ts'
+const SLOW = '{server,scripts,deploy}/**/*.slow.test.{ts,mjs}'
 const NEEDS_POSTGRES = 'server/**/{postgres,*.postgres,*.plans,*.nodes}*.test.ts'
 const OTHER_FOLDERS = '{contract,web,bench,scripts,docs,deploy,durability/support}/**/*.test.{ts,tsx,mjs}'
 const GUARDS = 'server/{identity/*.ts,features/{premium/**,auth/session/sessions*},outside/billing/**}'

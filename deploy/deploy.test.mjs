@@ -30,6 +30,7 @@ const fillIn = (value) =>
 const filled = (environment) =>
   Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fillIn(value)]))
 
+const isPublic = (port) => !port.startsWith('127.0.0.1:')
 const apps = ['app-1', 'app-2'].map((name) => compose.services[name])
 const pathsServed = ['contract/admin/instance.ts'].flatMap((file) => allIn(read(`../${file}`), /path: '([^']+)'/g))
 const BUILT = new Set(Object.keys(serverEntries).map((name) => `dist/server/${name}.js`))
@@ -67,7 +68,7 @@ describe('[SCALE-12] the compose file', () => {
   test('images are pinned, except the one that is built', () => {
     const images = Object.values(compose.services).filter(({ build }) => !build)
     expect(images.map(({ image }) => image)).toEqual(
-      images.map(() => expect.stringMatching(/^[\w/]+:\d+\.\d+(\.\d+)?$/)),
+      images.map(() => expect.stringMatching(/^[\w/]+:v?\d+\.\d+(\.\d+)?$/)),
     )
     for (const { build } of apps) {
       expect(existsSync(join(import.meta.dirname, build.context, build.dockerfile))).toBe(true)
@@ -92,7 +93,7 @@ describe('[SCALE-12] the compose file', () => {
   })
 
   test('only Caddy can be reached from outside, and the data only from inside', () => {
-    const open = Object.entries(compose.services).filter(([, { ports }]) => ports)
+    const open = Object.entries(compose.services).filter(([, { ports = [] }]) => ports.some(isPublic))
     expect(open.map(([name]) => name)).toEqual(['caddy'])
     expect(compose.networks.inside.internal).toBe(true)
     for (const name of ['postgres', 'valkey']) expect(compose.services[name].networks).toEqual(['inside'])
@@ -107,6 +108,85 @@ describe('[SCALE-12] the compose file', () => {
     for (const { networks } of apps) expect(networks).toContain('inside')
     expect(compose.services.caddy.networks).toEqual(['outside'])
     expect(read('Caddyfile')).not.toContain(String(metrics.port))
+  })
+})
+
+describe('[SCALE-16] the profile monitoring', () => {
+  const { prometheus, grafana } = compose.services
+  const watching = parse(read('prometheus.yaml'))
+  const [job] = watching.scrape_configs
+  const sourceOf = ({ volumes }, target) => volumes.find((volume) => volume.endsWith(`:${target}:ro`))?.split(':')[0]
+
+  test('nothing but the two starts with the profile, both read-only, and only Grafana has a port, on this machine', () => {
+    const profiles = Object.entries(compose.services).filter(([, service]) => service.profiles)
+    expect(profiles.map(([name, service]) => [name, service.profiles])).toEqual([
+      ['prometheus', ['monitoring']],
+      ['grafana', ['monitoring']],
+    ])
+    for (const service of [prometheus, grafana]) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    expect(prometheus.ports).toBeUndefined()
+    expect(grafana.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+:3000$/)])
+    expect(read('../docs/OPERATIONS.md')).toContain(`http://${grafana.ports[0].replace(/:3000$/, '')}`)
+    expect([prometheus.networks, grafana.networks]).toEqual([['inside', 'monitoring'], ['monitoring']])
+    for (const network of grafana.networks) expect(compose.networks).toHaveProperty(network)
+  })
+
+  test('nobody can sign in to Grafana or change anything', () => {
+    expect(grafana.environment).toMatchObject({
+      GF_AUTH_ANONYMOUS_ORG_ROLE: 'Viewer',
+      GF_AUTH_DISABLE_LOGIN_FORM: 'true',
+      GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION: 'true',
+    })
+  })
+
+  test('every file that is mounted exists, and every volume is declared', () => {
+    for (const { volumes = [] } of Object.values(compose.services)) {
+      for (const [source] of volumes.map((volume) => volume.split(':'))) {
+        if (source.startsWith('./'))
+          expect([source, existsSync(join(import.meta.dirname, source))]).toEqual([source, true])
+        else expect(compose.volumes).toHaveProperty(source)
+      }
+    }
+  })
+
+  test('Prometheus reads the metrics of every process, as often as the dashboard expects, and the alert rules', () => {
+    const folder = '/etc/prometheus'
+    expect(sourceOf(prometheus, `${folder}/prometheus.yaml`)).toBe('./prometheus.yaml')
+    expect(prometheus.command).toContain(`--config.file=${folder}/prometheus.yaml`)
+    for (const file of watching.rule_files) expect(sourceOf(prometheus, `${folder}/${file}`)).toBe(`./${file}`)
+    const { metrics } = readConfig({ ...imageEnv, ...filled(apps[0].environment) })
+    expect(job.static_configs).toEqual([{ targets: ['app-1', 'app-2'].map((name) => `${name}:${metrics.port}`) }])
+    expect(read('../docs/OPERATIONS.md')).toContain(`job_name: ${job.job_name}\n`)
+  })
+
+  test('Grafana reads this Prometheus, and shows the dashboard without being asked', () => {
+    const provisioned = '/etc/grafana/provisioning'
+    const [source] = parse(read(sourceOf(grafana, `${provisioned}/datasources/on-the-bowl.yaml`))).datasources
+    expect(source).toMatchObject({ type: 'prometheus', url: 'http://prometheus:9090', isDefault: true })
+    expect(source.jsonData.timeInterval).toBe(watching.global.scrape_interval)
+    const [provider] = parse(read(sourceOf(grafana, `${provisioned}/dashboards/on-the-bowl.yaml`))).providers
+    const dashboard = `${provider.options.path}/on-the-bowl.json`
+    expect(sourceOf(grafana, dashboard)).toBe('./grafana-dashboard.json')
+    expect(grafana.environment.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH).toBe(dashboard)
+  })
+})
+
+describe('[ACCESS-40] the alert rules', () => {
+  const rules = parse(read('prometheus-alerts.yaml')).groups.flatMap((group) => group.rules)
+
+  test.each(rules.map((rule) => [rule.alert, rule]))('%s says what happened, what to do and why now', (_, rule) => {
+    expect(['page', 'ticket']).toContain(rule.labels.severity)
+    expect(Object.keys(rule.annotations)).toEqual(['summary', 'description', 'threshold'])
+    expect(rule.annotations.summary.length).toBeLessThan(100)
+    for (const text of [rule.annotations.description, rule.annotations.threshold])
+      expect(text).toMatch(/^[A-Z].{30,}\.$/)
+  })
+
+  test('each alert has its own name, and OPERATIONS.md names no other', () => {
+    const names = rules.map(({ alert }) => alert)
+    expect(new Set(names).size).toBe(names.length)
+    const [, documented] = /\*\*Alerts\.\*\*([\s\S]+?)\n## /.exec(read('../docs/OPERATIONS.md'))
+    expect(allIn(documented, /`([A-Z][a-z]\w+)`/g).sort()).toEqual(names.toSorted())
   })
 })
 

@@ -73,6 +73,11 @@ export async function createApp({ config, database, log, secrets, version, webFo
   const { presence, sessions, guests, passwordChanges, chat, outbox, adminServices, background } = features
   features.facts.after('messages.posted', ({ messages }) => metrics.noteStored('public', messages.length))
   features.facts.after('private-message.sent', () => metrics.noteStored('private', 1))
+  const isReady = () =>
+    database.ping().then(
+      () => !isStopping,
+      () => false,
+    )
   const publicServer = await openPublicServer({
     config,
     log,
@@ -81,10 +86,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
     webFolder,
     metrics,
     publicUrl: () => publicUrl,
-    isReady: async () => {
-      await database.ping()
-      return !isStopping
-    },
+    isReady,
   })
 
   const resync = async () => {
@@ -108,7 +110,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
   })
   cluster.startDelivery()
 
-  const gauges = createAppGauges({ features, publicServer, database, cluster, hasBus: config.redisUrl !== undefined })
+  const gauges = createAppGauges({ features, publicServer, database, cluster, config, isReady })
   let metricsServer: Awaited<ReturnType<typeof startMetrics>>
 
   const sweep = startPeriodicJobs({

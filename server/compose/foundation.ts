@@ -45,7 +45,7 @@ export type Foundation = AppContext & {
 }
 
 export async function createFoundation(context: AppContext): Promise<Foundation> {
-  const { config, db, log, now, cluster } = context
+  const { config, db, log, now, cluster, metrics } = context
   const facts = createFacts({
     db,
     onListenerError: (err) => log.error({ err }, 'listener failed'),
@@ -63,7 +63,7 @@ export async function createFoundation(context: AppContext): Promise<Foundation>
     background: createBackground((err, work) => log.error({ err, work }, 'background work failed')),
     limiter: config.hasRateLimits ? cluster.limiter : noLimits,
     outbox,
-    mailer: createMailer(config, outbox),
+    mailer: createMailer(config, outbox, () => metrics.noteOutsideFailure('mail')),
     hub,
     nodeRegistry,
     isHere,

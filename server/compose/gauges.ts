@@ -1,6 +1,8 @@
 /** The app's gauges, read from its features, its sockets, the database and the cluster. */
 import type { Cluster } from '#server/cluster/cluster.ts'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/db.ts'
+import { diskSpaceOf } from '#server/db/errors/disk-full.ts'
 import type { AppGauges } from '#server/metrics/app-gauges.ts'
 import type { Features } from './features.ts'
 import type { openPublicServer } from './public-server.ts'
@@ -10,10 +12,11 @@ type Needs = {
   publicServer: Awaited<ReturnType<typeof openPublicServer>>
   database: Database
   cluster: Cluster
-  hasBus: boolean
+  config: Pick<Config, 'maxConnections' | 'redisUrl'>
+  isReady: () => Promise<boolean>
 }
 
-export function createAppGauges({ features, publicServer, database, cluster, hasBus }: Needs): AppGauges {
+export function createAppGauges({ features, publicServer, database, cluster, config, isReady }: Needs): AppGauges {
   const { hub, presence, nodeRegistry } = features
   const { connections } = publicServer
   let gaps = 0
@@ -22,9 +25,12 @@ export function createAppGauges({ features, publicServer, database, cluster, has
   })
 
   return {
+    isReady,
     sockets: {
       open: () => connections.size,
       joined: hub.size,
+      most: config.maxConnections,
+      slowReaders: publicServer.slowReaders,
       buffered: () => {
         let [all, largest] = [0, 0]
         for (const connection of connections) {
@@ -39,10 +45,11 @@ export function createAppGauges({ features, publicServer, database, cluster, has
     people: { connected: hub.people, onBowl: () => presence.sitting().length },
     queues: () => ({ ...features.queues(), database: database.load().waiting }),
     database: database.load,
+    disk: database.engine === 'embedded' ? () => diskSpaceOf(database.where) : undefined,
     cluster: {
       nodes: nodeRegistry.count,
       leaseAgeMs: nodeRegistry.leaseAgeMs,
-      isBusUp: () => (hasBus ? cluster.isBusUp() : undefined),
+      isBusUp: () => (config.redisUrl ? cluster.isBusUp() : undefined),
       gaps: () => gaps,
     },
   }

@@ -18,11 +18,11 @@ export async function composePremium(
   foundation: Foundation,
   { settings, people }: { settings: Settings; people: People },
 ) {
-  const { config, facts, hub, log, mailer } = foundation
+  const { config, facts, hub, log, mailer, metrics } = foundation
   const { auth } = people
   const premium = createPremium({
     ...foundation,
-    billingProvider: createBillingProvider(foundation),
+    billingProvider: createBillingProvider({ ...foundation, onFailure: () => metrics.noteOutsideFailure('billing') }),
     onError: (err) => log.error({ err }, 'could not check a subscription'),
     onForeignEvent: ({ id: event, subscriptionId }) =>
       log.info({ event, subscriptionId }, 'ignored a webhook event: nobody here has this subscription'),

@@ -230,6 +230,7 @@ export async function openPublicServer(needs: Needs) {
     routes,
     connections: channel.connections,
     writes: channel.writes,
+    slowReaders: channel.slowReaders,
     listen: () => server.listen({ port: config.port, host: config.host }),
     address: () => server.server.address(),
     /** Closes sockets whose session or guest has ended, if this node missed the event. */

@@ -18,7 +18,7 @@ import type { Foundation } from './foundation.ts'
 import type { People } from './people.compose.ts'
 
 export async function composeSocial(foundation: Foundation, { people, bowl }: { people: People; bowl: Bowl }) {
-  const { hub, facts, config, db, now, log, cluster } = foundation
+  const { hub, facts, config, db, now, log, cluster, metrics } = foundation
   const { blockedEitherWay, hasBlocked } = people.blocks
   const { muteRefusal } = people.reports
   const pins = createPins(foundation)
@@ -48,7 +48,10 @@ export async function composeSocial(foundation: Foundation, { people, bowl }: { 
     keys,
     subject: config.push.subject,
     fakeOrigin: config.push.fakeOrigin,
-    onFailure: (failure) => log.warn({ failure }, 'a notification was not delivered'),
+    onFailure: (failure) => {
+      metrics.noteOutsideFailure('push')
+      log.warn({ failure }, 'a notification was not delivered')
+    },
   })
   const push = createPush({
     ...foundation,

@@ -43,8 +43,8 @@ test('a transaction whose connection is cut between two statements fails as unav
   expect(isUnavailable(await failureOf(cut))).toBe(true)
 })
 
-test('[DB-12] a statement has three seconds', async () => {
-  expect((await database.db.execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: '3s' }])
+test('[DB-12] a statement has two and a half seconds', async () => {
+  expect((await database.db.execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: '2500ms' }])
 })
 
 test('[DB-12] time limits of the url apply to ordinary statements; work that may take long has none', async () => {

@@ -3,15 +3,19 @@ import pg from 'pg'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import type { Connection, Engine } from './db.ts'
+import { watchForHangs } from './hang-watch.ts'
 import { createPool, limitQueryTime } from './pool.ts'
 
 /** With the one for public messages. */
 const CONNECTIONS = 10
 /** Longer than pauses in a conversation, shorter than the time after which networks forget a connection. */
 const MESSAGE_CONNECTION_IDLE_MS = 60_000
-const STATEMENT_TIMEOUT_MS = 3000
+/** So that a call that waits for a lock is answered within 3 s, too. */
+const STATEMENT_TIMEOUT_MS = 2500
 /** After the server's own limit, so that it applies only when the response was lost on the network. */
 const RESPONSE_GRACE_MS = 2000
+/** Longer than it takes to notice that the database hangs: one that is only very slow must not count as hanging for good. */
+const ASK_TIMEOUT_MS = 5000
 const ABANDONED_TRANSACTION_MS = 10_000
 const LIMITS = /(?<=[?&])(?:statement_timeout|lock_timeout|idle_in_transaction_session_timeout|query_timeout)=[^&]*&?/g
 
@@ -19,8 +23,11 @@ type Options = { url: string; log: (line: string) => void }
 
 export async function openPostgres({ url, log }: Options): Promise<Engine> {
   const where = describe(url)
+  const isBusy = () => [pool, messagePool].some((one) => one.totalCount > one.idleCount || one.waitingCount > 0)
+  const hangWatch = watchForHangs({ isBusy, ask: () => answers(url) })
   const config = {
     connectionString: url,
+    stream: hangWatch.openSocket,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: ABANDONED_TRANSACTION_MS,
     keepAlive: true,
@@ -33,8 +40,12 @@ export async function openPostgres({ url, log }: Options): Promise<Engine> {
     const limit = (client: pg.PoolClient) => limitQueryTime(client, statementTimeoutMs + RESPONSE_GRACE_MS)
     for (const one of [pool, messagePool]) one.on('connect', limit)
   }
+  const close = async () => {
+    await Promise.all([pool.end(), messagePool.end()])
+    hangWatch.stop()
+  }
   await pool.query('select 1').catch(async (error) => {
-    await pool.end()
+    await close()
     throw new DatabaseUnavailable(`Cannot reach PostgreSQL at ${where}: ${reasonOf(error)}`, { cause: error })
   })
   return {
@@ -43,7 +54,7 @@ export async function openPostgres({ url, log }: Options): Promise<Engine> {
     engine: 'postgres',
     where,
     withoutTimeouts: (work) => withOwnClient(url, work),
-    close: async () => void (await Promise.all([pool.end(), messagePool.end()])),
+    close,
   }
 }
 
@@ -53,6 +64,23 @@ function describe(url: string): string {
     return `${host}:${port}/${database ?? ''}`
   } catch (error) {
     throw new DatabaseUnavailable('DATABASE_URL is not a PostgreSQL address', { cause: error })
+  }
+}
+
+/** Whether the database answers a new connection; a refusal is an answer, too. */
+async function answers(url: string): Promise<boolean> {
+  const limits = { connectionTimeoutMillis: ASK_TIMEOUT_MS, query_timeout: ASK_TIMEOUT_MS }
+  const client = new pg.Client({ connectionString: url, application_name: 'on-the-bowl', ...limits })
+  // Without a listener, a connection that is lost afterwards would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError
+  } finally {
+    void client.end()
   }
 }
 

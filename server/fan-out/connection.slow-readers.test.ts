@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { joinLive } from '#server/testing/live.ts'
 import { shortened } from '#server/testing/long-tests.ts'
+import { scrape } from '#server/testing/scrape.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { frameOfText } from './frames.ts'
 
@@ -15,12 +16,12 @@ const BROADCASTS = shortened(2000, 200)
 const AT_ONCE = 4
 const MEASURE_EVERY = 40
 
-const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off', METRICS_PORT: '0' } })
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-test(`[WS-13] 20 of 30 clients do not read ${BROADCASTS} times 64 KiB: less than 64 MiB are held, and the others get everything`, async () => {
+test(`[WS-13] [ACCESS-39] 20 of 30 clients do not read ${BROADCASTS} times 64 KiB: less than 64 MiB are held, and the others get everything`, async () => {
   const lives = await Promise.all(Array.from({ length: PAUSED + READING }, (_, at) => reader(at)))
   const [paused, reading] = [lives.slice(0, PAUSED), lives.slice(PAUSED)]
   for (const { socket } of paused) socket.pause()
@@ -42,6 +43,7 @@ test(`[WS-13] 20 of 30 clients do not read ${BROADCASTS} times 64 KiB: less than
   }
   expect(most).toBeLessThan(64 * MIB)
   await expect.poll(() => app.app.hub.size()).toBe(READING)
+  expect((await scrape(app.metricsUrl)).value('bowl_slow_readers_total')).toBe(PAUSED)
   for (const { socket } of reading) expect(socket.readyState).toBe(socket.OPEN)
 })
 

@@ -18,7 +18,7 @@ let opened = 0
 /** Identified by the cookies of the upgrade request. */
 export type JoinedPerson = { personId: string; sessionId?: string | undefined; cookieKey?: string | undefined }
 
-export type WriteCounter = { writes: number }
+export type WriteCounter = { writes: number; slowReaders: number }
 
 type Needs = { socket: WebSocket; tcpSocket: Socket; id: string; address: string; writeCounter: WriteCounter }
 
@@ -63,7 +63,7 @@ export class Connection {
     if (!tcpSocket.writable || this.socket.readyState !== this.socket.OPEN) return false
     // Only what was waiting before counts: a long history is not the reader's fault.
     if (tcpSocket.writableLength > TOO_FAR_BEHIND_BYTES) {
-      this.cut()
+      this.cutSlowReader()
       return false
     }
     tcpSocket.write(frames)
@@ -100,6 +100,11 @@ export class Connection {
   /** Without a close frame, which a client that does not read would not read either. */
   cut(): void {
     this.socket.terminate()
+  }
+
+  cutSlowReader(): void {
+    this.writeCounter.slowReaders++
+    this.cut()
   }
 
   ping(now: number): void {

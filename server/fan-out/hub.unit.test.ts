@@ -97,7 +97,7 @@ describe.each(ways)('$way', ({ sendToMany }) => {
   /** A server with sockets only, and clients that note the number each text begins with. */
   async function startHub() {
     const hub = createHub(sendToMany)
-    const writeCounter = { writes: 0 }
+    const writeCounter = { writes: 0, slowReaders: 0 }
     const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
     const opened: Listener[] = []
     server = createServer().on('upgrade', (request, tcpSocket: Socket, head) => {

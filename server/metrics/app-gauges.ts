@@ -3,11 +3,20 @@ import type { Registry } from 'prom-client'
 import { readAtScrape } from './read-at-scrape.ts'
 
 export type AppGauges = {
-  sockets: { open: () => number; joined: () => number; buffered: () => { all: number; largest: number } }
+  isReady: () => Promise<boolean>
+  sockets: {
+    open: () => number
+    joined: () => number
+    most: number
+    buffered: () => { all: number; largest: number }
+    slowReaders: () => number
+  }
   people: { connected: () => number; onBowl: () => number }
   writes: () => number
   queues: () => Record<string, number>
   database: () => { open: number; idle: number; most: number }
+  /** Absent with PostgreSQL, whose disk is elsewhere. */
+  disk: (() => Promise<{ free: number; size: number }>) | undefined
   /** `leaseAgeMs` is `undefined` where no other node can exist, `isBusUp` where there is no bus. */
   cluster: {
     nodes: () => number
@@ -18,11 +27,16 @@ export type AppGauges = {
 }
 
 export function collectAppGauges(registry: Registry, gauges: AppGauges): void {
-  const { sockets, people, writes, queues, database, cluster } = gauges
+  const { isReady, sockets, people, writes, queues, database, disk, cluster } = gauges
   const { gauge, count } = readAtScrape(registry)
 
+  gauge(
+    { name: 'bowl_ready', help: '1 while this process can serve, as /api/ready says, 0 while it cannot.' },
+    async () => Number(await isReady()),
+  )
   gauge({ name: 'bowl_sockets', help: 'Open sockets of this process.' }, sockets.open)
   gauge({ name: 'bowl_sockets_joined', help: 'Open sockets of this process that have joined.' }, sockets.joined)
+  gauge({ name: 'bowl_sockets_max', help: 'How many sockets this process may have open.' }, () => sockets.most)
   // Gauges are read in this order, so that one pass over all sockets serves both.
   let largest = 0
   gauge({ name: 'bowl_socket_buffered_bytes', help: 'Bytes that all sockets have yet to read.' }, () => {
@@ -33,6 +47,10 @@ export function collectAppGauges(registry: Registry, gauges: AppGauges): void {
   gauge(
     { name: 'bowl_socket_buffered_largest_bytes', help: 'Bytes that the slowest reader has yet to read.' },
     () => largest,
+  )
+  count(
+    { name: 'bowl_slow_readers_total', help: 'Sockets that were cut because their reader was too far behind.' },
+    sockets.slowReaders,
   )
   count({ name: 'bowl_socket_writes_total', help: 'Writes to sockets, events of every kind.' }, writes)
   gauge({ name: 'bowl_people_connected', help: 'People with a page open through this process.' }, people.connected)
@@ -48,6 +66,12 @@ export function collectAppGauges(registry: Registry, gauges: AppGauges): void {
   )
   gauge({ name: 'bowl_database_connections_max', help: 'How many connections to the database there may be.' }, () => {
     return database().most
+  })
+  gauge({ name: 'bowl_disk_free_bytes', help: 'Free space on the disk of DATA_DIR, without PostgreSQL.' }, async () => {
+    return (await disk?.())?.free
+  })
+  gauge({ name: 'bowl_disk_size_bytes', help: 'Size of the disk of DATA_DIR, without PostgreSQL.' }, async () => {
+    return (await disk?.())?.size
   })
 
   gauge({ name: 'bowl_nodes', help: 'Processes on this database that are alive, this one included.' }, cluster.nodes)

@@ -1,6 +1,8 @@
 /** The metrics of a running app, scraped as Prometheus does. */
 import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
+import { problems } from '#contract/protocol/problems.ts'
+import { closeCodes } from '#contract/protocol/wire.ts'
 import { sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { frameOfText } from '#server/fan-out/frames.ts'
 import { joinLive } from '#server/testing/live.ts'
@@ -64,12 +66,31 @@ test('[ACCESS-26] a gauge that cannot be read is a 500 and does not end the proc
   expect(errors).toHaveLength(1)
 })
 
-test('[ACCESS-28] counters end in _total, and each known room, refusal and close code counts from zero', async () => {
-  const { types, value } = await scrape(app.metricsUrl)
+test('[ACCESS-28] counters end in _total', async () => {
+  const { types } = await scrape(app.metricsUrl)
   expect([...types].filter(([name, type]) => (type === 'counter') !== name.endsWith('_total'))).toEqual([])
-  expect(value('bowl_messages_stored_total', { room: 'private' })).toBe(0)
-  expect(value('bowl_refusals_total', { by: 'frame', code: 'BUSY' })).toBe(0)
-  expect(value('bowl_sockets_closed_total', { code: '1013' })).toBe(0)
+})
+
+test('[ACCESS-38] every counter is there from the start, each room, refusal, close code and service with zero', async () => {
+  const { types, samples, value } = await scrape(app.metricsUrl)
+  const counters = samples.filter(({ name }) => types.get(name) === 'counter')
+  expect([...types.keys()].filter((name) => types.get(name) === 'counter')).toEqual([
+    ...new Set(counters.map(({ name }) => name)),
+  ])
+  expect(counters.filter(({ labels, value }) => Object.keys(labels).length > 0 && value !== 0)).toEqual([])
+  expect(labelsOf('bowl_messages_stored_total', 'room')).toEqual(['public', 'private'])
+  expect(labelsOf('bowl_outside_failures_total', 'service')).toEqual(['mail', 'push', 'billing'])
+  for (const code of Object.keys(problems)) {
+    for (const by of ['call', 'frame'])
+      expect([by, code, value('bowl_refusals_total', { by, code })]).toEqual([by, code, 0])
+  }
+  for (const code of [1000, 1001, 1005, 1006, 1009, ...Object.values(closeCodes), 'other']) {
+    expect([code, value('bowl_sockets_closed_total', { code: String(code) })]).toEqual([code, 0])
+  }
+
+  function labelsOf(metric: string, label: string) {
+    return samples.flatMap(({ name, labels }) => (name === metric ? labels[label] : []))
+  }
 })
 
 test('[ACCESS-28] events are counted and gauges are read', async () => {
@@ -106,6 +127,7 @@ test('[ACCESS-28] events are counted and gauges are read', async () => {
   const refused = { method: 'GET', route: '/api/me', status: '4xx' }
   expect(value('bowl_http_request_seconds_count', refused)).toBe(1)
   expect(value('bowl_http_request_seconds_bucket', { ...refused, le: '+Inf' })).toBe(1)
+  expect(value('bowl_sockets_max')).toBe(20_000)
   expect(value('bowl_queue_length', { queue: 'room' })).toBe(0)
   expect(value('bowl_database_connections_max')).toBeGreaterThanOrEqual(1)
   expect(value('bowl_nodes')).toBe(1)

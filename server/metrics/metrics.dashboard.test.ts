@@ -1,6 +1,7 @@
-/** The Grafana dashboard in deploy/ uses only metrics that are served, with the limits of OPERATIONS.md. */
+/** The dashboard and the alerts in deploy/ use only metrics that are served, with the limits of OPERATIONS.md. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { scrape } from '#server/testing/scrape.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -25,6 +26,10 @@ const dashboard: Dashboard = JSON.parse(readFileSync('deploy/grafana-dashboard.j
 const operations = readFileSync('docs/OPERATIONS.md', 'utf8')
 const drawn = dashboard.panels.filter(({ type }) => type !== 'row')
 const expressions = drawn.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+const alerts: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(
+  readFileSync('deploy/prometheus-alerts.yaml', 'utf8'),
+)
+const rules = alerts.groups.flatMap((group) => group.rules)
 const app = await startApp({ settings: { METRICS_PORT: '0' } })
 
 /** The metric names of an expression: without labels, ranges, functions and keywords. */
@@ -39,6 +44,19 @@ test('[ACCESS-30] every metric of the dashboard is served by a running app and h
   expect(used.size).toBeGreaterThan(20)
   expect([...used].filter((name) => !names.has(name))).toEqual([])
   expect([...types.keys()].filter((name) => (helps.get(name)?.length ?? 0) < 10)).toEqual([])
+})
+
+test('[ACCESS-40] every metric of the alerts is served by a running app, with the labels that are asked for', async () => {
+  const { names, samples } = await scrape(app.metricsUrl)
+  expect(rules.length).toBeGreaterThan(20)
+  for (const { alert, expr } of rules) {
+    expect([alert, namesIn(expr).filter((name) => !names.has(name))]).toEqual([alert, []])
+    expect([alert, /\bup\b/.test(expr) || namesIn(expr).length > 0]).toEqual([alert, true])
+    for (const [, name, label, pattern] of expr.matchAll(/(bowl_\w+_total)\{(\w+)=~?"([^"]+)"/g)) {
+      const known = samples.flatMap((sample) => (sample.name === name ? (sample.labels[label ?? ''] ?? []) : []))
+      expect([alert, (pattern ?? '').split('|').filter((value) => !known.includes(value))]).toEqual([alert, []])
+    }
+  }
 })
 
 test('[ACCESS-30] every metric that is served is on the dashboard', async () => {
@@ -108,6 +126,17 @@ test.each([
   ['Processor', 'orange', /`process_cpu_seconds_total` \| its rate is under ([\d.]+)/],
 ])('[ACCESS-30] %s turns %s where OPERATIONS.md says so', (title, color, documented) => {
   expect(threshold(title, color)).toBe(Number(documented.exec(operations)?.[1]))
+})
+
+test.each([
+  ['RoomCommitsSlow', /a commit time above ([\d.]+) s/],
+  ['EventLoopLate', /event loop more than ([\d.]+) s late/],
+  ['LeaseOld', /`bowl_lease_age_seconds > ([\d.]+)`/],
+  ['CallsSlow', /class of status \| 99 of 100 under ([\d.]+) s/],
+  ['BackgroundWorkWaits', /queue="background"\}` \| under ([\d.]+)/],
+])('[ACCESS-40] %s fires where OPERATIONS.md says so', (name, documented) => {
+  const expr = rules.find(({ alert }) => alert === name)?.expr ?? ''
+  expect(Number(/> ([\d.]+)$/.exec(expr)?.[1])).toBe(Number(documented.exec(operations)?.[1]))
 })
 
 test('[ACCESS-30] a tile has a value even without calls, and a flag has its own panel', () => {

@@ -9,6 +9,9 @@ const COMMIT_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 const ANSWER_BOUNDS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const BATCH_BOUNDS = [1, 2, 5, 10, 25, 50, 100, 250, 500]
 
+/** What is outside of this server and may fail by itself. */
+const OUTSIDE = ['mail', 'push', 'billing'] as const
+
 /** Close codes with their own label; a client may send any number. */
 const KNOWN_CODES = new Set([1000, 1001, 1005, 1006, 1009, ...Object.values(closeCodes)].map(String))
 const OTHER_CODE = 'other'
@@ -60,11 +63,18 @@ export function createMetrics() {
     labelNames: ['code'],
     registers,
   })
+  const outsideFailures = new Counter({
+    name: 'bowl_outside_failures_total',
+    help: 'E-mails, notifications and calls of the payment provider that failed.',
+    labelNames: ['service'],
+    registers,
+  })
 
   // From zero: Prometheus sees no increase in a series that begins with its first event.
   for (const room of ['public', 'private']) stored.inc({ room }, 0)
   for (const code of Object.keys(problems)) for (const by of ['call', 'frame']) refusals.inc({ by, code }, 0)
   for (const code of [...KNOWN_CODES, OTHER_CODE]) closed.inc({ code }, 0)
+  for (const service of OUTSIDE) outsideFailures.inc({ service }, 0)
 
   return {
     registry,
@@ -86,6 +96,8 @@ export function createMetrics() {
     },
 
     noteRefused: (by: 'call' | 'frame', code: ProblemCode): void => refusals.inc({ by, code }),
+
+    noteOutsideFailure: (service: (typeof OUTSIDE)[number]): void => outsideFailures.inc({ service }),
 
     noteClosed(code: number): void {
       const text = String(code)

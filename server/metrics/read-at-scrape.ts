@@ -4,20 +4,20 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 type Description = { name: string; help: string; labels?: readonly string[] }
 
 /** One value, several by the value of the only label, or none while there is nothing to report. */
-type Read = () => number | undefined | Record<string, number>
+type Value = number | undefined | Record<string, number>
 
 export function readAtScrape(registry: Registry) {
   const registers = [registry]
 
   return {
-    gauge({ labels = [], ...description }: Description, read: Read): void {
+    gauge({ labels = [], ...description }: Description, read: () => Value | Promise<Value>): void {
       new Gauge({
         ...description,
         labelNames: labels,
         registers,
-        collect() {
+        async collect() {
+          const value = await read()
           this.reset()
-          const value = read()
           if (value === undefined) this.remove()
           else if (typeof value === 'number') this.set(value)
           else for (const [key, one] of Object.entries(value)) this.labels(key).set(one)

@@ -90,6 +90,7 @@ export function openLiveChannel({
     connections: gateway.connections as ReadonlySet<Connection>,
 
     writes: gateway.writes,
+    slowReaders: gateway.slowReaders,
 
     endSessions(userId: string, sessionIds: readonly string[]): void {
       for (const sessionId of sessionIds) recentlyEnded.note(sessionId)

@@ -50,7 +50,7 @@ export function openGateway({ server, upgradeCheck, headers, requestIdOf, onClos
   })
   const connections = new Set<Connection>()
   const startSession = createSocketSessions({ ...sessionNeeds, onGone: remove })
-  const writeCounter: WriteCounter = { writes: 0 }
+  const writeCounter: WriteCounter = { writes: 0, slowReaders: 0 }
   let isClosing = false
   let onEmpty = () => {}
 
@@ -97,6 +97,7 @@ export function openGateway({ server, upgradeCheck, headers, requestIdOf, onClos
   return {
     connections,
     writes: () => writeCounter.writes,
+    slowReaders: () => writeCounter.slowReaders,
     /** Closes every socket with 1001, so that pages reconnect by themselves. Resolves when all are closed. */
     async close(): Promise<void> {
       isClosing = true

@@ -36,7 +36,7 @@ function fakeSocket({ answers = true, waiting = 0 } = {}) {
       end.written += frames.length
     },
   }
-  const writeCounter = { writes: 0 }
+  const writeCounter = { writes: 0, slowReaders: 0 }
   const connection = new Connection({
     socket: socket as unknown as WebSocket,
     tcpSocket: tcpSocket as unknown as Socket,
@@ -109,6 +109,7 @@ test('[WS-13] a reader that is behind for 10 seconds is terminated; one that cat
   slow.end.waiting = 10
   vi.advanceTimersByTime(9000)
   expect(since(stuck.end.cutAt)).toBeLessThanOrEqual(12)
+  expect([stuck.writeCounter.slowReaders > 0, slow.writeCounter.slowReaders]).toEqual([true, 0])
   expect(slow.end.cutAt).toBeUndefined()
 })
 

@@ -30,9 +30,14 @@ export function diskFullMessage(path?: string): string {
   return `The disk of ${path} is full. ${ADVICE}`
 }
 
+/** Bytes of the file system that holds the folder; free are those that we may use. */
+export async function diskSpaceOf(folder: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, size: blocks * bsize }
+}
+
 export async function freeBytesOn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  return (await diskSpaceOf(folder)).free
 }
 
 /** Before anything is written: a database that runs out of space while it is created fails with a useless error. */

@@ -11,7 +11,7 @@ type Needs = {
   about: Omit<AnswerOf<typeof getInstance>, 'settings'>
   /** The same object until a setting changes. */
   settings: () => PageSettings
-  /** Rejects when the database cannot be reached; false while the server is stopping. */
+  /** False while the database cannot be reached and while the server is stopping. */
   isReady: () => Promise<boolean>
 }
 
@@ -26,8 +26,7 @@ export function serveInstance(serve: Serve, { about, settings, isReady }: Needs)
   serve(getDocs, () => openApi(about.version))
 
   serve(getReady, async () => {
-    const ready = await isReady().catch(() => false)
-    if (!ready) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
+    if (!(await isReady())) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
     return { status: 'ready' as const }
   })
 }

@@ -25,13 +25,23 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): Promise<void> }
 type OutboxStore = { keep(mail: Mail): Promise<void> }
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailOutboxDir' | 'hasOutbox'>
 
-export function createMailer(settings: Settings, outbox: OutboxStore): Mailer {
+export function createMailer(settings: Settings, outbox: OutboxStore, onFailure: () => void): Mailer {
   const { smtpUrl, mailFrom, mailOutboxDir, hasOutbox } = settings
-  return createCombinedMailer([
+  const { send, close } = createCombinedMailer([
     ...(smtpUrl ? [createSmtpMailer({ url: smtpUrl, from: mailFrom })] : []),
     ...(hasOutbox ? [createOutboxMailer(outbox)] : []),
     ...(mailOutboxDir ? [createFolderMailer(mailOutboxDir)] : []),
   ])
+
+  return {
+    async send(mail) {
+      await send(mail).catch((error: unknown) => {
+        onFailure()
+        throw error
+      })
+    },
+    close,
+  }
 }
 
 type SmtpOptions = { url: string; from: string; timeoutMs?: number }
