@@ -6,7 +6,6 @@ import type { SuiteKey } from '#contract/premium/suites.ts'
 import { ruleAt } from '#web/app/routing/routes.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useSession } from '#web/session/session.tsx'
-import { useMedia } from '#web/ui/browser/use-media.ts'
 import { Optional } from '#web/ui/loading/error-boundary.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-loading.tsx'
 import { useSceneOpen } from '#web/ui/scene/scene-state.ts'
@@ -14,9 +13,6 @@ import { layoutWords } from './app.words.ts'
 import './app-layout.css'
 
 export const MAIN_ID = 'main'
-
-/** Like the columns in app-layout.css. */
-const WITH_RAIL = '(width >= 1024px)'
 
 // Visitors never see the navigation, so its icons are not part of their first load.
 const Rail = lazyComponent(() => import('#web/app/routing/navigation.tsx').then(({ Rail }) => Rail))
@@ -27,14 +23,13 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   useSuiteOnPage(suiteAt(pathname, user))
   const navigationUser = ruleAt(pathname).hasNavigation ? user : null
-  const hasRail = useMedia(WITH_RAIL)
   return (
     <Layout hasNavigation={navigationUser !== null}>
       <a className="skip-link" href={`#${MAIN_ID}`} onClick={handleSkip}>
         {layoutWords.skip}
       </a>
       <div className="app-layout-rail">
-        <Optional>{navigationUser && hasRail && <Rail user={navigationUser} />}</Optional>
+        <Optional>{navigationUser && <Rail user={navigationUser} />}</Optional>
       </div>
       <main className="app-layout-main" id={MAIN_ID} tabIndex={-1}>
         {children}
@@ -44,7 +39,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           <ConnectionNotice />
         </div>
       )}
-      <Optional>{navigationUser && !hasRail && <TabBar user={navigationUser} />}</Optional>
+      <Optional>{navigationUser && <TabBar user={navigationUser} />}</Optional>
     </Layout>
   )
 }
