@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
 
-const CONNECTIONS = 10
+const CONNECTIONS = 9
 
 let database: TestDatabase
 
