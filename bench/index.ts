@@ -4,6 +4,8 @@ import { measureAdminLists } from './admin-lists.ts'
 import { measureBundleSize } from './bundle-size.ts'
 import { measureMemberCalls } from './calls/member-calls.ts'
 import { measureChatScreen } from './chat-screen.ts'
+import { measurePresenceIdle } from './crowd/presence-idle.ts'
+import { measureTenThousand } from './crowd/ten-thousand.ts'
 import { measureFanOut } from './fan-out/fan-out.ts'
 import { measureHttpCalls } from './http/http-calls.ts'
 import { measureMapPanning } from './map-panning.ts'
@@ -25,6 +27,8 @@ const measures: Record<string, Measure> = {
   http: measureHttpCalls,
   calls: measureMemberCalls,
   'presence-churn': measurePresenceChurn,
+  'presence-idle': measurePresenceIdle,
+  'ten-thousand': measureTenThousand,
   reactions: measureReactions,
   'start-up': measureStartUp,
   'slow-readers': measureSlowReaders,

@@ -15,8 +15,8 @@ export async function openSeededDatabases(members: number) {
   const postgres = await startTemporaryPostgres({ isDurable: true, through: onCore(SERVER_CORE) })
   const embedded = join(folder, 'embedded')
   await runStatement(postgres.url('postgres'), 'create database seeded')
-  const people = await fill({ dataDir: embedded }, members)
-  await fill({ url: postgres.url('seeded'), dataDir: '' }, members)
+  const people = await fillWithMembers({ dataDir: embedded }, members)
+  await fillWithMembers({ url: postgres.url('seeded'), dataDir: '' }, members)
   let copies = 0
 
   return {
@@ -50,7 +50,8 @@ export async function openSeededDatabases(members: number) {
   }
 }
 
-async function fill(where: { url?: string; dataDir: string }, members: number): Promise<SignedIn[]> {
+/** Returns them, signed in. */
+export async function fillWithMembers(where: { url?: string; dataDir: string }, members: number): Promise<SignedIn[]> {
   let people: SignedIn[] = []
   await fillNew(where, async (database) => {
     await withMembers(members)(database)
