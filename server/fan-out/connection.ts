@@ -42,7 +42,8 @@ export class Connection {
   private behindSince: number | undefined = undefined
 
   constructor({ socket, tcpSocket, id, address, writeCounter }: Needs) {
-    this.id = flatten(id)
+    // Node builds an id from a dozen strings, and V8 keeps all of them alive unless they are copied into one.
+    this.id = Buffer.from(id, 'latin1').toString('latin1')
     this.address = address
     this.socket = socket
     this.tcpSocket = tcpSocket
@@ -63,7 +64,7 @@ export class Connection {
     if (!tcpSocket.writable || this.socket.readyState !== this.socket.OPEN) return false
     // Only what was waiting before counts: a long history is not the reader's fault.
     if (tcpSocket.writableLength > TOO_FAR_BEHIND_BYTES) {
-      this.cutSlowReader()
+      this.cut('slow')
       return false
     }
     tcpSocket.write(frames)
@@ -98,13 +99,9 @@ export class Connection {
   }
 
   /** Without a close frame, which a client that does not read would not read either. */
-  cut(): void {
+  cut(why: 'slow' | 'silent'): void {
+    if (why === 'slow') this.writeCounter.slowReaders++
     this.socket.terminate()
-  }
-
-  cutSlowReader(): void {
-    this.writeCounter.slowReaders++
-    this.cut()
   }
 
   ping(now: number): void {
@@ -122,11 +119,6 @@ export class Connection {
     else this.behindSince ??= now
     return this.behindSince !== undefined && now - this.behindSince > DRAIN_WITHIN_MS
   }
-}
-
-/** Node builds an id from a dozen strings, and V8 keeps all of them alive unless they are copied into one. */
-function flatten(id: string): string {
-  return Buffer.from(id, 'latin1').toString('latin1')
 }
 
 /** Read from an undocumented property, and negative on systems without one. A TLS socket must not be bypassed. */

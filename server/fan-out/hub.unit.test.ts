@@ -71,7 +71,7 @@ describe.each(ways)('$way', ({ sendToMany }) => {
 
   /** The kernel may reuse a closed descriptor at once; and nothing may follow a close frame. */
   test.each<[string, (one: Listener) => void]>([
-    ['terminated', ({ connection }) => connection.cut()],
+    ['terminated', ({ connection }) => connection.cut('silent')],
     ['destroyed at the TCP level', ({ tcpSocket }) => void tcpSocket.destroy()],
     ['closing', ({ connection }) => connection.close('goingAway')],
   ])('a socket that is %s is not written to, even on the same tick', async (_, end) => {

@@ -27,8 +27,8 @@ export function startHeartbeat(connections: Iterable<Connection>) {
   function check(turn: number, now: number): void {
     for (const connection of connections) {
       if ((connection.ordinal - turn) % CHECKS_PER_ROUND !== 0) continue
-      if (connection.isSilent(now)) connection.cut()
-      else if (connection.isStuck(now)) connection.cutSlowReader()
+      if (connection.isSilent(now)) connection.cut('silent')
+      else if (connection.isStuck(now)) connection.cut('slow')
       else if ((connection.ordinal - turn) % TURNS_PER_PING === 0) connection.ping(now)
     }
   }
