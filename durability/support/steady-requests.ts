@@ -1,6 +1,7 @@
 /** A steady rate of requests over keep-alive connections: each gets a response, a closed port, or is cut off. */
 import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { type PrivateMessage, sendPrivateMessage } from '#contract/social/private-chat.ts'
@@ -19,7 +20,6 @@ type Options = {
 type Call = { method: string; path: string; person: TestPerson; body?: Record<string, string> }
 type Received = { status: number; body: string }
 
-/** Few, so that all are open when the server stops: a reset in a closing port's backlog was never accepted. */
 const CONNECTIONS = 4
 
 /** Every other request sends a private message, the others read. */
@@ -29,6 +29,8 @@ export function startRequests({ perSecond, url, people, isServerStopping, before
   /** Requests with neither a response nor a refused connection. */
   const cut: string[] = []
   const statuses = new Map<number, number>()
+  /** First used while the server was stopping. */
+  const late = new WeakSet<Socket>()
   let begun = 0
   let pending = 0
 
@@ -62,6 +64,9 @@ export function startRequests({ perSecond, url, people, isServerStopping, before
   async function attempt(call: Call): Promise<Received | undefined> {
     const sent = send(call)
     let response: IncomingMessage | undefined
+    sent.once('socket', (socket) => {
+      if (!sent.reusedSocket && isServerStopping()) late.add(socket)
+    })
     try {
       ;[response] = (await once(sent, 'response')) as [IncomingMessage]
       const received = { status: response.statusCode ?? 0, body: await text(response) }
@@ -70,7 +75,9 @@ export function startRequests({ perSecond, url, people, isServerStopping, before
     } catch (error) {
       const { code = String(error) } = error as { code?: string }
       // A stopping server may close an idle connection while a request is on its way, unread; clients repeat it (RFC 9112, 9.3.1).
-      if (code === 'ECONNRESET' && isServerStopping() && sent.reusedSocket && !response) return attempt(call)
+      // It resets a connection that its closing port had not accepted yet.
+      const isUnread = !response && isServerStopping() && (sent.reusedSocket || (sent.socket && late.has(sent.socket)))
+      if (code === 'ECONNRESET' && isUnread) return attempt(call)
       if (code !== 'ECONNREFUSED') cut.push(`${call.method} ${call.path}: ${code}`)
       return undefined
     }
