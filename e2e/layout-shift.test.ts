@@ -1,5 +1,5 @@
 /** Layout shifts of each page while it loads, from its skeleton to its last response. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { closeWindow } from './support/browser.ts'
 import {
   adminPages,
@@ -13,6 +13,7 @@ import { expect, test } from './support/fixtures.ts'
 import { holdCalls } from './support/held-calls.ts'
 import { stopIntercepting } from './support/intercept.ts'
 import { type LayoutShifts, layoutSettled, layoutShiftsOn, watchLayout } from './support/layout-shifts.ts'
+import { textOn } from './support/on-screen.ts'
 import { DESKTOP, PHONE } from './support/viewports.ts'
 
 /** Half of the "good" threshold of Web Vitals. */
@@ -100,6 +101,22 @@ for (const [name, who, path] of [
   })
 }
 
+for (const isOnBowl of [true, false]) {
+  const visits = isOnBowl ? 'the charts of visits' : 'the line of no visits'
+  test(`[PERF-8] ${visits} do not move the settings below`, async ({ member }) => {
+    const { page } = await member({ premium: true, isOnBowl })
+    const calls = await holdCalls(page, '**/api/user/statistics')
+    await page.goto('/profile')
+    const charts = page.locator('section.visit-charts')
+    const card = page.getByRole('region', { name: 'Membership' })
+    await expect(card.getByText('No receipts yet.')).toBeVisible()
+    const before = await topOf(card)
+    calls.release()
+    await expect(isOnBowl ? charts.locator('figure').first() : textOn(page, 'Nothing to draw yet.')).toBeVisible()
+    expect(Math.abs((await topOf(card)) - before)).toBeLessThan(1)
+  })
+}
+
 test('[PERF-8] the check finds a layout shift', async () => {
   const push = `document.querySelector('main').prepend(Object.assign(document.createElement('p'), { style: 'block-size: 200px' }))`
   const open = async (page: Page) => {
@@ -111,3 +128,7 @@ test('[PERF-8] the check finds a layout shift', async () => {
   expect(moved.filter((line) => / at (390|1280) px$/.test(line))).toHaveLength(VIEWPORTS.length)
   expect(moved.join('\n')).toContain('<')
 })
+
+async function topOf(shown: Locator): Promise<number> {
+  return (await shown.boundingBox())?.y ?? Number.NaN
+}

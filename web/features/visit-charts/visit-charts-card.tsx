@@ -1,23 +1,17 @@
 /** The visit charts on your own profile. A lazy chunk, so that they load only when needed. */
 import { getVisitCharts } from '#contract/premium/visit-charts.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { localDay } from '#web/ui/text/local-day.ts'
 import { uiWords } from '#web/ui/ui.words.ts'
 import { Charts } from './charts.tsx'
 import { visitChartsWords } from './visit-charts.words.ts'
-import { VisitChartsLayout, VisitChartsLoading } from './visit-charts-layout.tsx'
+import { NoVisitsToChart, VisitChartsLayout, VisitChartsLoading } from './visit-charts-layout.tsx'
 import './charts.css'
 
 export function VisitChartsCard() {
   const { data, error, refetch } = useCall(getVisitCharts, {}, { refetchOnMount: 'always' })
-  if (data && data.calendar.length === 0)
-    return (
-      <VisitChartsLayout hasCard={false}>
-        <EmptyState title={visitChartsWords.empty}>{visitChartsWords.emptyLine}</EmptyState>
-      </VisitChartsLayout>
-    )
+  if (data && data.calendar.length === 0) return <NoVisitsToChart />
   if (data)
     return (
       <VisitChartsLayout>

@@ -1,5 +1,6 @@
-/** The layout around the visit charts, with its loading and failed states. */
+/** The layout around the visit charts, with its loading, empty and failed states. */
 import type { ReactNode } from 'react'
+import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -25,14 +26,24 @@ export function VisitChartsLayout({ aside = visitChartsWords.span, hasCard = tru
   )
 }
 
+/** As tall as the charts, so that nothing below them moves. */
 export function VisitChartsLoading() {
   return (
     <VisitChartsLayout>
       <div className="visit-charts-loading" role="status" aria-label={visitChartsWords.loading}>
-        <Skeleton height={56} />
-        <Skeleton height={140} />
-        <Skeleton height={140} />
+        <Skeleton height={62} />
+        <Skeleton height={272} />
+        <Skeleton height={272} />
+        <Skeleton height={44} />
       </div>
+    </VisitChartsLayout>
+  )
+}
+
+export function NoVisitsToChart() {
+  return (
+    <VisitChartsLayout hasCard={false}>
+      <EmptyState title={visitChartsWords.empty}>{visitChartsWords.emptyLine}</EmptyState>
     </VisitChartsLayout>
   )
 }

@@ -5,7 +5,11 @@ import { BuddiesSection } from '#web/features/buddies/buddies-section.tsx'
 import { type BuddiesView, useBuddies } from '#web/features/buddies/use-buddies.ts'
 import { type ProfileView, useProfile } from '#web/features/stats/use-profile.ts'
 import { SuiteTheme } from '#web/features/suites/suites.tsx'
-import { VisitChartsLoading, VisitChartsNotLoaded } from '#web/features/visit-charts/visit-charts-layout.tsx'
+import {
+  NoVisitsToChart,
+  VisitChartsLoading,
+  VisitChartsNotLoaded,
+} from '#web/features/visit-charts/visit-charts-layout.tsx'
 import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
 import { useSession } from '#web/session/session.tsx'
 import { OwnBadges } from './own-badges.tsx'
@@ -39,10 +43,10 @@ type ContentProps = { me: User; view: ProfileView; buddies: BuddiesView; isGuest
 
 const Content = memo(function Content({ me, view, buddies, isGuest }: ContentProps) {
   const identity = useOwnCustomProfile(me)
-  // Below the first screen.
-  const hasSettings = useDeferredValue(true, false)
   const isLoading = view.state === 'loading' || buddies.state === 'loading'
   const answer = view.state === 'ready' ? view.answer : undefined
+  // Below the first screen, and below the charts, whose height depends on the answer.
+  const hasSettings = useDeferredValue(!(me.isPremium && isLoading), false)
   const { shareStat, shareBadge, dialog } = useShareStats(answer, me, isGuest)
   return (
     <SuiteTheme look={answer?.look}>
@@ -60,7 +64,11 @@ const Content = memo(function Content({ me, view, buddies, isGuest }: ContentPro
           <OwnBadges view={view} isGuest={isGuest} onShare={shareBadge} />
           <BuddiesSection myId={me.id} view={buddies} />
         </section>
-        {me.isPremium && <div className="own-visit-charts">{isLoading ? <VisitChartsLoading /> : <VisitCharts />}</div>}
+        {me.isPremium && (
+          <div className="own-visit-charts">
+            {isLoading ? <VisitChartsLoading /> : <VisitCharts hasVisits={answer?.profile.totalVisits !== 0} />}
+          </div>
+        )}
         {hasSettings && <OwnSettings me={me} isGuest={isGuest} view={view} customize={identity.button} />}
       </div>
       {dialog}
@@ -69,7 +77,8 @@ const Content = memo(function Content({ me, view, buddies, isGuest }: ContentPro
   )
 })
 
-function VisitCharts() {
+function VisitCharts({ hasVisits }: { hasVisits: boolean }) {
+  if (!hasVisits) return <NoVisitsToChart />
   return (
     <Suspense fallback={<VisitChartsLoading />}>
       <Charts />
