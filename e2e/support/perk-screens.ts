@@ -62,6 +62,10 @@ async function openSuites(page: Page) {
 async function openVisitCharts(page: Page, charts: VisitCharts) {
   await stopIntercepting(page)
   await intercept(page, '**/api/user/statistics', (route) => route.fulfill({ json: charts }))
+  await intercept(page, '**/api/user/profile/*', async (route) => {
+    const body = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...body, profile: { ...body.profile, totalVisits: charts.calendar.length } } })
+  })
   await openAt(page, '/profile')
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(textOn(page, 'Members you outrank')).toBeVisible()

@@ -45,7 +45,7 @@ test('[MAIL-2] outside production /dev/outbox shows the stored e-mails, newest f
 
 test('[MAIL-2] [MAIL-5] user text is escaped on that page', async () => {
   const mail = { kind: 'support' as const, to: 'help@bowl.example', subject: '<b>Hi</b>', text: '<script>x</script>' }
-  await createOutbox({ db: app.database.db, now: () => new Date() }).keep(mail)
+  await createOutbox({ db: app.database.db, now: app.now }).keep(mail)
   const { text } = await app.browser().request('/dev/outbox')
   expect(text).toContain('&lt;b&gt;Hi&lt;/b&gt;')
   expect(text).not.toMatch(/<script>x|<b>Hi/)
@@ -60,7 +60,7 @@ test('[MAIL-2] in production the page is a 404', async () => {
 test('[MAIL-1] stored e-mails are deleted after a week', async () => {
   const rhoda = await member(app, 'rhoda')
   await requestResetToken(app, rhoda.email)
-  const later = (ms: number) => createOutbox({ db: app.database.db, now: () => new Date(Date.now() + ms) })
+  const later = (ms: number) => createOutbox({ db: app.database.db, now: () => new Date(app.now().getTime() + ms) })
   await later(6 * DAY).sweep()
   expect(await app.database.db.$count(outbox)).toBe(1)
   await later(7 * DAY + 1000).sweep()
@@ -68,7 +68,7 @@ test('[MAIL-1] stored e-mails are deleted after a week', async () => {
 })
 
 test('[ACCOUNT-8] the last e-mail to a deleted member is deleted after a day', async () => {
-  const later = (ms: number) => createOutbox({ db: app.database.db, now: () => new Date(Date.now() + ms) })
+  const later = (ms: number) => createOutbox({ db: app.database.db, now: () => new Date(app.now().getTime() + ms) })
   const mail = { kind: 'account-deleted' as const, to: 'gone@example.com', subject: 'Farewell', text: 'Farewell' }
   await later(0).keep(mail)
   await later(DAY / 2).sweep()

@@ -12,7 +12,6 @@ import { startApp } from '#server/testing/start-app.ts'
 
 const HOUR = 60 * 60 * 1000
 const THREE_DAYS = NEW_ACCOUNT_DAYS * 24 * HOUR
-const LONG_AGO = new Date(Date.now() - THREE_DAYS - 1000)
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 
@@ -23,7 +22,8 @@ const stored = () => app.database.db.select().from(reports).orderBy(reports.crea
 /** A member whose account is more than three days old. */
 async function olderMember(name: 'rhoda' | 'robin' | 'pearl' | 'percy'): Promise<Member> {
   const one = await member(app, name)
-  await app.database.db.update(users).set({ createdAt: LONG_AGO }).where(eq(users.id, one.id))
+  const createdAt = new Date(app.now().getTime() - THREE_DAYS - 1000)
+  await app.database.db.update(users).set({ createdAt }).where(eq(users.id, one.id))
   return one
 }
 
@@ -73,7 +73,8 @@ test('[SAFE-3] [SAFE-10] one message is one case, and a repeated report counts o
   expect(new Set((await stored()).map(({ caseId }) => caseId)).size).toBe(1)
   await live.caughtUp()
   expect(live.eventsOf('MESSAGE_HIDDEN')).toEqual([])
-  await app.database.db.update(users).set({ createdAt: LONG_AGO }).where(eq(users.id, robin.id))
+  const createdAt = new Date(app.now().getTime() - THREE_DAYS - 1000)
+  await app.database.db.update(users).set({ createdAt }).where(eq(users.id, robin.id))
   await sendReport(robin, { kind: 'message', subjectId: id })
   await live.waitFor('MESSAGE_HIDDEN')
 })
