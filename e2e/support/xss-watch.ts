@@ -27,7 +27,7 @@ function isUnexpected(request: Request): boolean {
 
 /**
  * Waits until `atLeast` texts have been on the screen, and returns the elements they have created. A list of messages is
- * read upwards, because only those around the screen are in the document.
+ * read upwards, because only those around the screen are in the document; other lists are read to their ends.
  */
 export async function marksOn(page: Page, texts: readonly string[], atLeast = texts.length): Promise<string[]> {
   const seen = new Set<number>()
@@ -37,6 +37,7 @@ export async function marksOn(page: Page, texts: readonly string[], atLeast = te
     const hasMessages = await page.evaluate<boolean>("document.querySelector('.messages-scroll article') !== null")
     // From the newest, which may be below the line "New".
     if (hasMessages) await scrollMessages(page, isReading ? -500 : 1_000_000)
+    else await page.evaluate(SCROLL_TO_ENDS)
     isReading = hasMessages
     for (const nth of await page.evaluate<number[]>(shownTexts(texts))) seen.add(nth)
     for (const mark of await page.evaluate<string[]>(FOUND_MARKS)) marks.add(mark)
@@ -45,6 +46,8 @@ export async function marksOn(page: Page, texts: readonly string[], atLeast = te
   await expect.poll(read, { message: 'texts on the screen', intervals: [1] }).toBeGreaterThanOrEqual(atLeast)
   return [...marks]
 }
+
+const SCROLL_TO_ENDS = `for (const row of document.querySelectorAll('li:last-child, tr:last-child')) row.scrollIntoView()`
 
 function shownTexts(texts: readonly string[]): string {
   const fields = `[...document.querySelectorAll('input, textarea')].map((it) => it.value)`
