@@ -20,7 +20,7 @@ const HOLD_AND_WATCH = `(() => {
     while (!isTrue()) await frames(1)
   }
   const hasSkeleton = () => document.querySelector('main h1, main .skeleton') !== null
-  const hasNavigation = () => !document.querySelector('[data-navigation=yes]') || document.querySelector('.tab-bar')
+  const hasNavigation = () => !document.querySelector('[data-navigation=yes]') || document.querySelector('.tab-bar, .rail')
   let lastTurn = until(() => hasSkeleton() && hasNavigation())
   const turn = () => (lastTurn = lastTurn.then(() => frames(2)))
 

@@ -13,12 +13,17 @@ import { usePageSettings } from '#web/api/use-page-settings.ts'
 import { navigationWords } from '#web/app/app.words.ts'
 import { NewBadgeDot } from '#web/features/badges/new-badge-dot.tsx'
 import { useUnreadCount } from '#web/features/private-chat/private-chat.navigation.ts'
+import { useMedia } from '#web/ui/browser/use-media.ts'
 import { Count } from '#web/ui/feedback/chip.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
+import { useViewTransitions } from './view-transitions.ts'
 import '../rail.css'
 import '../tab-bar.css'
+
+/** Like the columns in app-layout.css. What is not shown at a width is not rendered at it. */
+const WITH_RAIL = '(width >= 1024px)'
 
 type NavigationProps = { user: User }
 type Entry = { to: string; label: string; icon: typeof HouseIcon }
@@ -43,6 +48,10 @@ const PARENTS: Record<string, string> = {
 }
 
 export function TabBar({ user }: NavigationProps) {
+  // Here, because only screens with a navigation have links that it watches, and a visitor loads none of it.
+  useViewTransitions()
+  const hasRail = useMedia(WITH_RAIL)
+  if (hasRail) return null
   const entries = entriesFor(user)
   return (
     <nav className="tab-bar" data-suite="plain" aria-label={navigationWords.label}>
@@ -52,6 +61,8 @@ export function TabBar({ user }: NavigationProps) {
 }
 
 export function Rail({ user }: NavigationProps) {
+  const hasRail = useMedia(WITH_RAIL)
+  if (!hasRail) return null
   const entries = entriesFor(user)
   const more = user.isPremium ? [MAP, ...MORE] : MORE
   const offered = [...entries, ...more]

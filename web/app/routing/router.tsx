@@ -9,7 +9,6 @@ import { lazyComponent, RouteLoading } from '#web/ui/loading/lazy-loading.tsx'
 import { Guarded } from './guarded.tsx'
 import { RouteEffects } from './route-effects.tsx'
 import { notFoundRule, type RoutePath, type RouteRule, routePaths, ruleOf } from './routes.ts'
-import { useViewTransitions } from './view-transitions.ts'
 
 const ProfilePage = lazyComponent(() => import('#web/pages/profile/profile-page.tsx').then((page) => page.ProfilePage))
 const NotFoundPage = lazyComponent(() => import('#web/pages/not-found-page.tsx').then((page) => page.NotFoundPage))
@@ -49,7 +48,6 @@ const pages: Record<RoutePath, ComponentType> = {
 }
 
 export function Router() {
-  useViewTransitions()
   const { userChanges } = useSession()
   const { pathname } = useLocation()
   return (
