@@ -1,6 +1,7 @@
 /** Who is on the bowl right now. */
 import * as z from 'zod/mini'
 import { Person, UserId } from '#contract/people/users.ts'
+import { After } from '#contract/protocol/cursor.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { withFallback } from '#contract/protocol/reading.ts'
 import { BadgeMap } from './badges.ts'
@@ -12,6 +13,8 @@ export const BADGE_FETCH_BATCH = 5
 export const BADGE_FETCH_GAP_MS = 100
 export const VISITS_COUNTED_PER_DAY = 12
 export const ACTIVE_USERS_MAX = 2000
+export const ACTIVE_USERS_PAGE = 50
+export const ACTIVE_USERS_PAGE_MAX = 200
 export const LIVE_ACTIVE_USERS_MAX = 200
 /** With more people on the bowl, a page hears of its buddies and of those who speak, and of all others as a number. */
 export const PRESENCE_PEOPLE_MAX = 200
@@ -33,11 +36,21 @@ export type ActiveUser = z.infer<typeof ActiveUser>
 
 const Total = withFallback(z.number(), ({ users }) => (Array.isArray(users) ? users.length : 0))
 
+const LIMIT_TEXT = `A whole number from 0 to ${ACTIVE_USERS_PAGE_MAX}`
+/** As text first, because an empty one would be 0. */
+const Limit = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}$/, LIMIT_TEXT)),
+  z.coerce.number<string>().check(z.maximum(ACTIVE_USERS_PAGE_MAX, LIMIT_TEXT)),
+)
+
+/** Without a query it is one list, cut off when it is long. */
 export const getActiveUsers = endpoint({
   method: 'GET',
   path: '/api/active-users',
-  summary: 'Who is on the bowl',
-  answer: z.object({ users: z.array(ActiveUser), total: Total }),
+  summary: 'Who is on the bowl: the list, a page of everyone, or with limit=0 only how many',
+  query: z.object({ limit: z.optional(Limit), after: z.optional(After) }),
+  /** `next` is for `after`, and absent on the last page. */
+  answer: z.object({ users: z.array(ActiveUser), total: Total, next: z.optional(z.string()) }),
 })
 
 /** One press of the throne, sent by socket and by call; the server ignores the second copy and earlier presses. */

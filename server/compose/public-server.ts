@@ -219,7 +219,7 @@ export async function openPublicServer(needs: Needs) {
     folder: webFolder,
     refuseUnserved: createUnservedHandler(server, routes),
     landing: {
-      countOnBowl: () => activeList.listing().total,
+      countOnBowl: activeList.total,
       isVisitor: (request) => !request.cookies[cookies.session] && !request.cookies[cookies.guest],
       areGuestsAllowed,
       publicUrl,

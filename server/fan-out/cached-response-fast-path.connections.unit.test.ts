@@ -33,7 +33,7 @@ async function createHost({ size = 3, ready = async () => {}, onAnswered = () =>
     onAnswered,
     checkLimits: async () => {},
   })
-  addCachedRoute('list', '/list', () => ready().then(() => answer))
+  addCachedRoute({ call: 'list', route: '/list', url: '/list', getResponse: () => ready().then(() => answer) })
   const sockets: Socket[] = []
   server.server.on('connection', (socket) => sockets.push(socket))
   await server.listen({ port: 0, host: '127.0.0.1' })

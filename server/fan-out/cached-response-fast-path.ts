@@ -2,12 +2,7 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, validateHeaderValue } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import {
-  type CachedResponse,
-  cachingHeaders,
-  isNotModified,
-  type ResponseSource,
-} from '#server/http/cached-response.ts'
+import { type CachedResponse, type CachedRoute, cachingHeaders, isNotModified } from '#server/http/cached-response.ts'
 import { REQUEST_ID_HEADER } from '#server/http/connections/trusted-proxy.ts'
 import type { Answered } from '#server/http/server.ts'
 import type { CheckLimits } from '#server/limits/call-limits.ts'
@@ -20,7 +15,6 @@ const CONTENT_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 /** A response as latin1 text, one character per byte, without the headers that differ each time. */
 type Serialized = { head: string; body: string }
 type Written = { reqId: string; route: string; status: number; ms: number }
-type CachedRoute = { call: string; route: string; getResponse: ResponseSource }
 type Needs = {
   server: FastifyInstance
   isClosing: () => boolean
@@ -53,8 +47,8 @@ export function openCachedResponseFastPath({
   })
 
   return {
-    addCachedRoute(call: string, route: string, getResponse: ResponseSource): void {
-      routes.set(route, { call, route, getResponse })
+    addCachedRoute(cached: CachedRoute): void {
+      routes.set(cached.url, cached)
     },
   }
 

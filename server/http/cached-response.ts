@@ -12,6 +12,8 @@ export class CachedResponse {
 }
 
 export type ResponseSource = () => CachedResponse | Promise<CachedResponse>
+/** `url` is the path with its query, `route` without. */
+export type CachedRoute = { call: string; route: string; url: string; getResponse: ResponseSource }
 
 export function taggedResponse(text: string): CachedResponse {
   return new CachedResponse(Buffer.from(text), `"${createHash('sha1').update(text).digest('base64url')}"`)

@@ -15,7 +15,13 @@ import { admit } from '#server/identity/guard.ts'
 import { limitKey } from '#server/lib/addresses.ts'
 import { Download } from '#server/lib/download.ts'
 import type { CallLimits } from '#server/limits/call-limits.ts'
-import { CachedResponse, cachingHeaders, isNotModified, type ResponseSource } from './cached-response.ts'
+import {
+  CachedResponse,
+  type CachedRoute,
+  cachingHeaders,
+  isNotModified,
+  type ResponseSource,
+} from './cached-response.ts'
 import { type Cookies, createCookies } from './cookies.ts'
 
 export type Caller = {
@@ -43,23 +49,29 @@ const anonymous: Actor = { kind: 'none' }
 type Sendable<E extends Endpoint> = AnswerOf<E> | CachedResponse | Download
 type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Sendable<E>> | Sendable<E>
 
+/** For the plain path, or by exact query: '' is none. */
+type ForVisitors = ResponseSource | Record<string, ResponseSource>
+
 type Needs = {
   server: FastifyInstance
   identity: Identity
   limits: CallLimits
   isHttps: boolean
   /** Serves a response that is the same for every visitor without the router. */
-  addCachedRoute: (call: string, route: string, getResponse: ResponseSource) => void
+  addCachedRoute: (cached: CachedRoute) => void
 }
 
 export type Serve = ReturnType<typeof createServe>
 
 export function createServe({ server, identity, limits, isHttps, addCachedRoute }: Needs) {
-  return function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>, forVisitors?: ResponseSource): void {
+  return function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>, forVisitors: ForVisitors = {}): void {
     const call = nameOf(endpoint)
     const row = access[call]
     if (!row) throw new Error(`${call} has no row in the access matrix`)
-    if (forVisitors) addCachedRoute(call, endpoint.path, forVisitors)
+    const byQuery = typeof forVisitors === 'function' ? { '': forVisitors } : forVisitors
+    for (const [query, getResponse] of Object.entries(byQuery)) {
+      addCachedRoute({ call, route: endpoint.path, url: endpoint.path + query, getResponse })
+    }
 
     server.route({
       method: endpoint.method,

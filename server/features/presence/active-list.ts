@@ -5,7 +5,9 @@ import {
   LIVE_ACTIVE_USERS_BYTES_MAX,
   LIVE_ACTIVE_USERS_MAX,
 } from '#contract/bowl/presence.ts'
+import type { Cursor } from '#contract/protocol/cursor.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
+import { newestSitFirst, pageOf } from './active-pages.ts'
 import type { OpenSits, Sitting } from './open-sits.ts'
 
 /** `lastActive` is rounded to this; finer steps would make every key press a new list for everyone. */
@@ -23,13 +25,18 @@ type Needs = {
   blockedEitherWay: (personId: string) => ReadonlySet<string>
 }
 export type Listing = { users: ActiveUser[]; total: number }
+/** `next` is absent on the last page. */
+export type ListingPage = Listing & { next?: string }
 
 export type ActiveList = ReturnType<typeof createActiveList>
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 export function createActiveList({ openSits, demoBuddies, now, blockedEitherWay }: Needs) {
-  let listing: Listing | undefined
+  let people: readonly Sitting[] | undefined
   let ids: ReadonlySet<string> | undefined
-  let counted: ReadonlySet<string> | undefined
+  let newestFirst: readonly Sitting[] | undefined
+  let listing: Listing | undefined
   let body: string | undefined
   /** By the ids left out: everyone who has blocked the same people shares one list. */
   const partial = new Map<string, Listing>()
@@ -38,9 +45,10 @@ export function createActiveList({ openSits, demoBuddies, now, blockedEitherWay 
 
   return {
     invalidate(): void {
-      listing = undefined
+      people = undefined
       ids = undefined
-      counted = undefined
+      newestFirst = undefined
+      listing = undefined
       body = undefined
       partial.clear()
     },
@@ -54,6 +62,9 @@ export function createActiveList({ openSits, demoBuddies, now, blockedEitherWay 
     },
     body: currentBody,
 
+    /** Of everyone, or of those the person sees. */
+    total: totalFor,
+
     /** Bounded in size, with the true total; the same buffer until something changes. */
     frame: sharedFrame,
 
@@ -63,11 +74,36 @@ export function createActiveList({ openSits, demoBuddies, now, blockedEitherWay 
       const listing = listingFor(personId)
       return listing === currentListing() ? sharedFrame() : cachedFrame(listing)
     },
+
+    /** However many people there are, each is on one page. Demo buddies are on none. */
+    pageFor(personId: string | undefined, { after, limit }: { after: Cursor | undefined; limit: number }): ListingPage {
+      newestFirst ??= [...currentPeople()].sort(newestSitFirst)
+      const { sittings, next } = pageOf(newestFirst, { after, limit, hidden: blockedOf(personId) })
+      const page = { users: sittings.map(toActiveUser), total: totalFor(personId) }
+      return next === undefined ? page : { ...page, next }
+    },
+  }
+
+  function currentPeople(): readonly Sitting[] {
+    people ??= openSits.listed(now().getTime())
+    return people
   }
 
   function everyone(): ReadonlySet<string> {
-    counted ??= new Set(openSits.listed(now().getTime()).map(({ person }) => person.id))
-    return counted
+    ids ??= new Set(currentPeople().map(({ person }) => person.id))
+    return ids
+  }
+
+  function totalFor(personId?: string): number {
+    return everyone().size - hiddenFrom(personId).length
+  }
+
+  function blockedOf(personId: string | undefined): ReadonlySet<string> {
+    return personId === undefined ? NOBODY : blockedEitherWay(personId)
+  }
+
+  function hiddenFrom(personId: string | undefined): string[] {
+    return [...blockedOf(personId)].filter((id) => everyone().has(id))
   }
 
   function sharedFrame(): Buffer {
@@ -83,17 +119,14 @@ export function createActiveList({ openSits, demoBuddies, now, blockedEitherWay 
   }
 
   function listingFor(personId: string): Listing {
-    const blocked = blockedEitherWay(personId)
-    const listing = currentListing()
-    if (blocked.size === 0) return listing
-    ids ??= new Set(listing.users.map(({ id }) => id))
-    const leftOut = [...blocked].filter((id) => ids?.has(id)).sort()
-    if (leftOut.length === 0) return listing
-    const key = leftOut.join()
+    const hidden = hiddenFrom(personId).sort()
+    const { users, total } = currentListing()
+    if (hidden.length === 0) return currentListing()
+    const key = hidden.join()
     const known = partial.get(key)
     if (known) return known
-    const users = listing.users.filter(({ id }) => !blocked.has(id))
-    const visible = { users, total: listing.total - leftOut.length }
+    const isHidden = new Set(hidden)
+    const visible = { users: users.filter(({ id }) => !isHidden.has(id)), total: total - hidden.length }
     partial.set(key, visible)
     return visible
   }
@@ -109,10 +142,9 @@ export function createActiveList({ openSits, demoBuddies, now, blockedEitherWay 
   }
 
   function readListing(): Listing {
-    const people = openSits.listed(now().getTime())
-    const demos = demoBuddies.list(now())
-    const users = [...people.map(toActiveUser).sort(byLastActive), ...demos].slice(0, ACTIVE_USERS_MAX)
-    return { users, total: people.length }
+    const listed = [...currentPeople()].sort(lastActiveFirst).slice(0, ACTIVE_USERS_MAX)
+    const users = [...listed.map(toActiveUser), ...demoBuddies.list(now())].slice(0, ACTIVE_USERS_MAX)
+    return { users, total: currentPeople().length }
   }
 }
 
@@ -130,22 +162,22 @@ function firstThatFit(users: ActiveUser[]): ActiveUser[] {
   return tooMany < 0 ? users : users.slice(0, tooMany)
 }
 
-function toActiveUser({ person, startedAt, lastActivityAt }: Sitting): ActiveUser {
-  const lastActive = Math.max(startedAt, Math.floor(lastActivityAt / LAST_ACTIVE_STEP_MS) * LAST_ACTIVE_STEP_MS)
+function toActiveUser(sitting: Sitting): ActiveUser {
+  const { person, startedAt } = sitting
   return {
     ...person,
     isOnBowl: true,
-    lastActive: new Date(lastActive).toISOString(),
+    lastActive: new Date(lastActiveOf(sitting)).toISOString(),
     badges: Object.fromEntries(person.badges.map((badge) => [badge, true])),
     onBowlSince: new Date(startedAt).toISOString(),
   }
 }
 
-/** Newest first; ties are broken by the start of the sit, then by id, so that the order is stable. */
-function byLastActive(a: ActiveUser, b: ActiveUser): number {
-  return compare(b.lastActive, a.lastActive) || compare(b.onBowlSince, a.onBowlSince) || compare(a.id, b.id)
+/** Ties are broken by the start of the sit, then by id, so that the order is stable. */
+function lastActiveFirst(a: Sitting, b: Sitting): number {
+  return lastActiveOf(b) - lastActiveOf(a) || newestSitFirst(a, b)
 }
 
-function compare(a = '', b = ''): number {
-  return a < b ? -1 : a > b ? 1 : 0
+function lastActiveOf({ startedAt, lastActivityAt }: Sitting): number {
+  return Math.max(startedAt, Math.floor(lastActivityAt / LAST_ACTIVE_STEP_MS) * LAST_ACTIVE_STEP_MS)
 }

@@ -76,6 +76,12 @@ export function createOpenSits({ graceMs, resumeMs, warnMs, endAfterInactiveMs }
 
     listed: (at: number): Sitting[] => [...sittings.values()].filter((sitting) => isListed(sitting, at)),
 
+    countListed(at: number): number {
+      let count = 0
+      for (const sitting of sittings.values()) if (isListed(sitting, at)) count++
+      return count
+    },
+
     takeDue(at: number): Due {
       const due: Due = { warn: [], end: [] }
       for (const sitting of sittings.values()) {

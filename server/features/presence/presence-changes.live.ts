@@ -50,9 +50,7 @@ export function createPresencePages({ hub, list, changes, blockedEitherWay, find
 
   /** People who are blocked, in either direction, are not counted for this reader. */
   function totalFor(personId: string): number {
-    const { total } = changes.current()
-    if (blockedEitherWay(personId).size === 0) return total
-    return total - (list.listing().total - list.listingFor(personId).total)
+    return changes.current().total - (list.total() - list.total(personId))
   }
 
   function readersWithBlocks({ left }: PresenceChange): ReadonlySet<string> {

@@ -1,12 +1,11 @@
 /** Pages that ask for changes of presence get the list once, and then only what is different. */
 import { expect, test } from 'vitest'
 import { blockPerson } from '#contract/people/safety.ts'
-import { sits } from '#server/db/schema/bowl/presence.schema.ts'
-import { guests } from '#server/db/schema/people/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { type Member, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { crowdOnBowl } from './crowd.fixture.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 
@@ -61,17 +60,12 @@ test('[PRES-28] [SAFE-2] people who have blocked each other neither see nor coun
 })
 
 test('[PRES-29] in a crowd a page hears of its buddies and of those who speak; all others are a number', async () => {
-  const crowd = Array.from({ length: 300 }, (_, at) => `guest-${String(at).padStart(8, '0')}`)
+  await crowdOnBowl(app, 300)
   const at = app.now()
-  const shown = { nickname: '(Just Visiting)07', emoji: '💩', claimedAt: at, lastSeenAt: at }
-  await app.database.db.insert(guests).values(crowd.map((id) => ({ id, keyHash: id, ...shown })))
-  const sit = { startedAt: at, lastActivityAt: at, localDay: '2026-05-01' }
-  await app.database.db.insert(sits).values(crowd.map((personId) => ({ personId, ...sit })))
   const [rhoda, robin, pearl] = [await member(app, 'rhoda'), await member(app, 'robin'), await member(app, 'pearl')]
   const [lowId = '', highId = ''] = [rhoda.id, robin.id].sort()
   const pair = { lowId, highId, isAskedByLow: true, status: 'accepted' as const, askedAt: at, answeredAt: at }
   await app.database.db.insert(buddyPairs).values(pair)
-  await app.restart()
 
   const live = await joinForChanges(robin)
   expect(await live.waitFor('PRESENCE')).toMatchObject({ total: 300, people: [] })

@@ -16,7 +16,7 @@ export type PresenceChange = {
 export type Unlisted = { came: string[]; left: string[] }
 
 type Needs = {
-  list: Pick<ActiveList, 'listing' | 'everyone'>
+  list: Pick<ActiveList, 'listing' | 'total' | 'everyone'>
   /** Who has spoken lately: in a crowd, only they are listed for everyone. */
   recentSpeakers: () => ReadonlySet<string>
 }
@@ -45,7 +45,7 @@ export function createPresenceChanges({ list, recentSpeakers }: Needs) {
   /** Undefined when nothing has changed. */
   function next(): { change: PresenceChange; unlisted: Unlisted } | undefined {
     const before = { total, people, unlisted }
-    total = list.listing().total
+    total = list.total()
     isCrowd = total > PRESENCE_PEOPLE_MAX || (isCrowd && total >= CROWD_ENDS_BELOW)
     people = new Map(listedPeople().map((person) => [person.id, person]))
     unlisted = new Set(isCrowd ? [...list.everyone()].filter((id) => !people.has(id)) : [])

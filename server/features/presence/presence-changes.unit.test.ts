@@ -18,6 +18,7 @@ test('[PRES-29] in a crowd, one who leaves as another comes is a change for thei
   const changes = createPresenceChanges({
     list: {
       listing: () => ({ users, total: users.length }),
+      total: () => users.length,
       everyone: () => new Set(users.map(({ id }) => id)),
     },
     recentSpeakers: () => new Set(['u-1']),

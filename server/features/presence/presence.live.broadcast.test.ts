@@ -1,13 +1,13 @@
 /** Broadcasts of the active list: throttled, bounded, and without e-mail addresses. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ACTIVE_USERS_MAX, getActiveUsers, LIVE_ACTIVE_USERS_MAX } from '#contract/bowl/presence.ts'
-import { sits } from '#server/db/schema/bowl/presence.schema.ts'
-import { guests, users } from '#server/db/schema/people/auth.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import type { ActiveList } from './active-list.ts'
+import { crowdOnBowl } from './crowd.fixture.ts'
 import { createListBroadcast } from './presence.live.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'on' } })
@@ -48,14 +48,7 @@ test('[PRES-18] the list is broadcast at most once a second, the latest one, and
 })
 
 test('[PRES-18] [PRES-7] of a crowd, a frame has 200 entries and the total, a call has 2000; neither has e-mail addresses', async () => {
-  const crowd = Array.from({ length: ACTIVE_USERS_MAX + 100 }, (_, at) => `guest-${String(at).padStart(8, '0')}`)
-  const at = app.now()
-  const shown = { nickname: '(Just Visiting)07', emoji: '💩', claimedAt: at, lastSeenAt: at }
-  await app.database.db.insert(guests).values(crowd.map((id) => ({ id, keyHash: id, ...shown })))
-  const sit = { startedAt: at, lastActivityAt: at, localDay: '2026-05-01' }
-  await app.database.db.insert(sits).values(crowd.map((personId) => ({ personId, ...sit })))
-  await app.restart()
-
+  const crowd = await crowdOnBowl(app, ACTIVE_USERS_MAX + 100)
   app.pass(1)
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)

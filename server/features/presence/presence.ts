@@ -63,7 +63,7 @@ export async function openPresence(needs: Needs) {
     toSitting,
     onChanged: onRemoteChange,
   })
-  let lastFingerprint = ''
+  let publishedFor = ''
 
   // A restart ends no sit: people have as long to come back as after any other lost connection.
   for (const sit of await findOpenSits(db, now())) openSits.add(toSitting(sit))
@@ -145,7 +145,7 @@ export async function openPresence(needs: Needs) {
       if (!isOnlyNode() && warn.length + ending.length > 0) await reloadPeople(...warn, ...ending)
       for (const personId of warn) if (openSits.get(personId)?.isWarned) onWarning(personId)
       for (const personId of ending) await endIfDue(personId)
-      if (listFingerprint(time()) !== lastFingerprint) publishList()
+      if (timeOfList(time()) !== publishedFor) publishList()
     },
 
     /** Stores activity, so that a sit that ends while the server is down ends at the right time. */
@@ -163,14 +163,13 @@ export async function openPresence(needs: Needs) {
   }
 
   function publishList(): void {
-    lastFingerprint = listFingerprint(time())
+    publishedFor = timeOfList(time())
     onListChanged()
   }
 
   /** Changes when time alone changes the list: a grace period ends, or `lastActive` moves to the next step. */
-  function listFingerprint(at: number): string {
-    const ids = openSits.listed(at).map(({ person }) => person.id)
-    return `${Math.floor(at / LAST_ACTIVE_STEP_MS)} ${ids.join(' ')}`
+  function timeOfList(at: number): string {
+    return `${Math.floor(at / LAST_ACTIVE_STEP_MS)} ${openSits.countListed(at)}`
   }
 
   async function getOn(personId: string, press: Press | undefined): Promise<void> {
