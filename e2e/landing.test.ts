@@ -32,7 +32,7 @@ test('[LANDING-4, LANDING-9] when the list cannot be loaded the count is 0 and e
   visitor,
 }) => {
   const { page } = await visitor()
-  await intercept(page, '**/api/active-users', (route) => route.fulfill({ status: 503, body: '' }))
+  await intercept(page, '**/api/active-users*', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/')
   await expect(textOn(page, '0 people are on the bowl right now')).toBeVisible()
   await page.getByRole('button', { name: 'Another Fun Fact' }).click()

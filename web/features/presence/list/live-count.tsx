@@ -3,16 +3,23 @@ import { ACTIVE_USERS_POLL_MS, type ActiveUser, countWords, getActiveUsers } fro
 import { useCall } from '#web/api/use-call.ts'
 import './live-count.css'
 
+const NUMBER_ONLY = { query: { limit: 0 } }
+
 /** Until the first response the number in the page's HTML, if it has one; 0 while the server cannot be reached. */
 export function useLiveCount(): number | undefined {
-  const { data, isPending, isError } = useCall(getActiveUsers, {}, { refetchInterval: ACTIVE_USERS_POLL_MS })
+  const { data, isPending, isError } = useCall(getActiveUsers, NUMBER_ONLY, { refetchInterval: ACTIVE_USERS_POLL_MS })
   if (isPending) return countInPage()
-  return isError ? 0 : countOnBowl(data)
+  return isError ? 0 : countIn(data)
 }
 
 function countInPage(): number | undefined {
   const content = document.querySelector('meta[name="people-on-bowl"]')?.getAttribute('content')
   return content ? Number(content) : undefined
+}
+
+/** A server that doesn't know `limit` sends the list. */
+export function countIn({ users, total }: { users: readonly Counted[]; total: number }): number {
+  return users.length === 0 ? total : countOnBowl({ users })
 }
 
 type Counted = Pick<ActiveUser, 'isOnBowl' | 'isDemo'>
