@@ -1,8 +1,9 @@
 /** Audit log: who did what and when, newest first. Read-only. */
 import { useState } from 'react'
 import { type AuditAction, type AuditRow, adminAudit, auditActions } from '#contract/admin/admin-overview.ts'
-import { useAdminCall, useAdminList } from '#web/api/admin-call.ts'
+import { useAdminCall } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/query-client.ts'
+import { usePagedList } from '#web/api/use-paged-list.ts'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -57,7 +58,7 @@ export function AuditTab() {
 function useAudit(filter: ActionFilter) {
   const call = useAdminCall()
   const action = filter === 'all' ? undefined : filter
-  const { pages, ...list } = useAdminList({
+  const { pages, ...list } = usePagedList({
     queryKey: keyOf(adminAudit, undefined, { action }),
     load: (before, signal) => call(adminAudit, { query: { action, before }, signal }),
   })

@@ -1,8 +1,9 @@
 /** The list of people: a table on a desktop, cards on a phone, with "Load more" at its end. */
 import { useMemo, useRef } from 'react'
 import { type AdminUser, adminListUsers, type PeopleFilter } from '#contract/admin/admin.ts'
-import { useAdminCall, useAdminList } from '#web/api/admin-call.ts'
+import { useAdminCall } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/query-client.ts'
+import { usePagedList } from '#web/api/use-paged-list.ts'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -17,7 +18,7 @@ import './people-table.css'
 export function usePeople({ search, kind }: PeopleFilter) {
   const call = useAdminCall()
   const query = { search: search?.trim() || undefined, kind }
-  const { pages, ...list } = useAdminList({
+  const { pages, ...list } = usePagedList({
     queryKey: keyOf(adminListUsers, undefined, query),
     load: (after, signal) => call(adminListUsers, { query: { ...query, after }, signal }),
     keepsPrevious: true,

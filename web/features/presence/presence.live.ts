@@ -28,7 +28,7 @@ export function listenForPresence({ live, cache, activity, isOnBowl, onStatus, o
   const stops = [
     live.on('ACTIVE_USERS', ({ users, total }) => {
       // A response still in flight is older than this list.
-      void cache.cancelQueries({ queryKey: keyOf(getActiveUsers) })
+      void cache.cancelQueries({ queryKey: keyOf(getActiveUsers), exact: true })
       cache.setQueryData(keyOf(getActiveUsers), { users, total })
     }),
 

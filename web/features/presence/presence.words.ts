@@ -23,6 +23,7 @@ export const activeUsersWords = {
   empty: 'All quiet. Be the first to sit.',
   notLoaded: 'We couldn’t load who’s here.',
   showAll: (count: number) => `View all current buddies (${count})`,
+  showMore: 'Show more',
   guest: 'Guest',
   buddy: 'Buddy',
   demo: 'demo',

@@ -4,8 +4,9 @@ import { adminListUsers } from '#contract/admin/admin.ts'
 import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin/admin-reports.ts'
 import type { BodyOf } from '#contract/protocol/endpoint.ts'
-import { useAdminCall, useAdminList } from '#web/api/admin-call.ts'
+import { useAdminCall } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/query-client.ts'
+import { usePagedList } from '#web/api/use-paged-list.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { type CaseState, decisionFailed, reopened, settledToast } from './report.words.ts'
 
@@ -14,7 +15,7 @@ export type Decision = BodyOf<typeof adminDecideReport>
 export function useReports(state: CaseState) {
   const call = useAdminCall()
   const cache = useQueryClient()
-  const { pages, ...list } = useAdminList({
+  const { pages, ...list } = usePagedList({
     queryKey: keyOf(adminReports, undefined, { state }),
     load: (after, signal) => call(adminReports, { query: { state, after }, signal }),
   })

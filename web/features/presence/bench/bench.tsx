@@ -3,6 +3,8 @@ import { useMemo, useRef, useState } from 'react'
 import { ACTIVE_USERS_RERENDER_MS, type ActiveUser } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
 import { buildActiveUsers } from '#web/features/presence/list/active-users-list.ts'
+import { RestOfCrowd } from '#web/features/presence/list/rest-of-crowd.tsx'
+import { useRestOfCrowd } from '#web/features/presence/list/use-rest-of-crowd.ts'
 import { useSitStart } from '#web/features/presence/toggle/sit-timer.tsx'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { useNow } from '#web/ui/browser/use-now.ts'
@@ -15,7 +17,7 @@ import { uiWords } from '#web/ui/ui.words.ts'
 import { benchWords } from '../presence.words.ts'
 import { benchOrder } from './bench-order.ts'
 import { BenchPerson } from './bench-person.tsx'
-import { useBench } from './use-bench.ts'
+import { createSlot, useBench } from './use-bench.ts'
 import './bench.css'
 
 const SHOWN = 12
@@ -124,21 +126,21 @@ function Everyone({ isOpen, onClose, count, ...props }: EveryoneProps) {
 }
 
 function EveryoneGrid(props: BenchProps) {
+  const { me, total = 0 } = props
   const { slots, now, isLive } = useSlots({ ...props, isStill: false })
+  const users = slots.map(({ person }) => person)
+  const { rest, ...crowd } = useRestOfCrowd({ users, total, myId: me.id, isWanted: true })
   const list = useRef<HTMLUListElement>(null)
-  const shown = useRowPages(slots, list)
+  const shown = useRowPages([...slots, ...rest.map(createSlot)], list)
   return (
-    <ul className="bench-grid" aria-label={benchWords.people} ref={list}>
-      {shown.map((slot) => (
-        <BenchPerson
-          key={slot.person.id}
-          slot={slot}
-          isYou={slot.person.id === props.me.id}
-          now={now}
-          isLive={isLive}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="bench-grid" aria-label={benchWords.people} ref={list}>
+        {shown.map((slot) => (
+          <BenchPerson key={slot.person.id} slot={slot} isYou={slot.person.id === me.id} now={now} isLive={isLive} />
+        ))}
+      </ul>
+      <RestOfCrowd list={crowd} />
+    </>
   )
 }
 

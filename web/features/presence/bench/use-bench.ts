@@ -39,6 +39,6 @@ export function isNewSit({ onBowlSince }: ActiveUser, now: number): boolean {
   return now - Date.parse(onBowlSince ?? '') < NEW_FOR_MS
 }
 
-function createSlot(person: ActiveUser): BenchSlot {
+export function createSlot(person: ActiveUser): BenchSlot {
   return { person, isLeaving: false }
 }

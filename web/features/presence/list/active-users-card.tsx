@@ -16,9 +16,11 @@ import { useRowPages } from '#web/ui/layout/use-row-pages.ts'
 import { uiWords } from '#web/ui/ui.words.ts'
 import { activeUsersWords } from '../presence.words.ts'
 import { ActiveUserRow } from './active-user-row.tsx'
-import { firstActiveUsers } from './active-users-list.ts'
+import { firstActiveUsers, isCutShort } from './active-users-list.ts'
 import { countOnBowl } from './live-count.tsx'
+import { RestOfCrowd } from './rest-of-crowd.tsx'
 import { useActiveUserBadges } from './use-active-user-badges.ts'
+import { useRestOfCrowd } from './use-rest-of-crowd.ts'
 import './active-users-card.css'
 
 type ActiveUsersCardProps = {
@@ -57,8 +59,7 @@ export function ActiveUsersLoading() {
 /** `total` where the list is cut short; otherwise the list, which includes your own press at once. */
 function OnBowlChip({ users, total }: { users: ActiveUser[]; total: number }) {
   const listed = countOnBowl({ users })
-  const people = users.filter(({ isDemo = false }) => !isDemo)
-  const count = people.length < total ? total : listed
+  const count = isCutShort({ users, total }) ? total : listed
   const isDisconnected = useIsDisconnected()
   return (
     <Chip tone={isDisconnected ? 'neutral' : 'live'} drip>
@@ -72,8 +73,8 @@ function ActiveUsersBody({ list, ...rows }: ActiveUsersCardProps) {
     case 'failed':
       return <ActiveUsersFailed onRetry={list.retry} />
     case 'ready':
-      if (list.users.length === 0) return <EmptyState title={activeUsersWords.empty} />
-      return <ActiveUserRows users={list.users} {...rows} />
+      if (list.users.length + list.total === 0) return <EmptyState title={activeUsersWords.empty} />
+      return <ActiveUserRows users={list.users} total={list.total} {...rows} />
   }
 }
 
@@ -88,13 +89,17 @@ function ActiveUsersFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-type ActiveUserRowsProps = Omit<ActiveUsersCardProps, 'list'> & { users: ActiveUser[] }
+type ActiveUserRowsProps = Omit<ActiveUsersCardProps, 'list'> & { users: ActiveUser[]; total: number }
 
-function ActiveUserRows({ users, myId, buddyIds, isKnown, renderActions }: ActiveUserRowsProps) {
+function ActiveUserRows({ users, total, myId, buddyIds, isKnown, renderActions }: ActiveUserRowsProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const now = useNow(ACTIVE_USERS_RERENDER_MS)
   const list = useRef<HTMLUListElement>(null)
-  const shown = useRowPages(firstActiveUsers(users, isExpanded), list)
+  const hasRoom = users.length < ACTIVE_USERS_SHOWN_FIRST
+  const { rest, ...crowd } = useRestOfCrowd({ users, total, myId, isWanted: isExpanded || hasRoom })
+  const people = [...users, ...rest]
+  const count = Math.max(total, people.length)
+  const shown = useRowPages(firstActiveUsers(people, isExpanded), list)
   const badges = useActiveUserBadges(shown, isKnown)
   return (
     <Card flush>
@@ -111,9 +116,10 @@ function ActiveUserRows({ users, myId, buddyIds, isKnown, renderActions }: Activ
           />
         ))}
       </Rows>
-      {users.length > ACTIVE_USERS_SHOWN_FIRST && (
+      {isExpanded && <RestOfCrowd list={crowd} />}
+      {count > ACTIVE_USERS_SHOWN_FIRST && (
         <MoreRows isExpanded={isExpanded} onToggle={() => setIsExpanded(!isExpanded)}>
-          {activeUsersWords.showAll(users.length)}
+          {activeUsersWords.showAll(count)}
         </MoreRows>
       )}
     </Card>

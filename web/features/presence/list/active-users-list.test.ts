@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
-import { awayText, buildActiveUsers, firstActiveUsers } from './active-users-list.ts'
+import { awayText, buildActiveUsers, firstActiveUsers, isCutShort } from './active-users-list.ts'
 
 const noon = Date.parse('2026-03-01T12:00:00Z')
 const rhoda: User = { id: 'rhoda', nickname: 'LooLegend', emoji: '🧼', badges: {}, isPremium: false, isOnBowl: false }
@@ -58,6 +58,11 @@ test('[HOME-9] ten are shown first, all on request', () => {
   const users = Array.from({ length: 23 }, (_, minutes) => entry(`user-${minutes}`, minutes))
   expect(firstActiveUsers(users, false)).toHaveLength(10)
   expect(firstActiveUsers(users, true)).toHaveLength(23)
+})
+
+test('[HOME-32] a list is cut short when more people are on the bowl than it names; demo buddies are no people', () => {
+  const users = [entry('gus', 1), { ...entry('PaperPoet', 1), isDemo: true }]
+  expect([isCutShort({ users, total: 1 }), isCutShort({ users, total: 2 })]).toEqual([false, true])
 })
 
 test('[HOME-11] an entry not on the bowl is Available, and Offline after five quiet minutes', () => {

@@ -8,6 +8,11 @@ const AVAILABLE_FOR_MS = 5 * 60_000
 
 type ListInput = { users: readonly ActiveUser[]; me: User; onBowlSince: string | undefined }
 
+/** More people are on the bowl than the list names: a long one is cut off, and in a crowd it names few. */
+export function isCutShort({ users, total }: { users: readonly ActiveUser[]; total: number }): boolean {
+  return users.filter(({ isDemo = false }) => !isDemo).length < total
+}
+
 /** On the bowl first, each group by last active, newest first; your own entry is there as soon as you press. */
 export function buildActiveUsers({ users, me, onBowlSince }: ListInput): ActiveUser[] {
   const others = users.filter(({ id }) => id !== me.id)

@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getActiveUsers, type Press, setStatus } from '#contract/bowl/presence.ts'
 import { isGuestId, type User } from '#contract/people/users.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-client.ts'
+import { isCutShort } from '#web/features/presence/list/active-users-list.ts'
 import { refetchProfile } from '#web/features/presence/list/use-active-user-badges.ts'
 import { nextPress } from '#web/realtime/toggle/toggle-number.ts'
 import { useToggle } from '#web/realtime/use-live.ts'
@@ -43,7 +45,9 @@ export function useBowlToggle({ user, onChange }: BowlToggleNeeds) {
   /** A press can earn a badge, and changes who is listed. */
   async function refresh() {
     const { id: userId } = user
-    await cache.invalidateQueries({ queryKey: keyOf(getActiveUsers) })
+    const listed = cache.getQueryData<AnswerOf<typeof getActiveUsers>>(keyOf(getActiveUsers))
+    // In a crowd the call would replace the people who matter to this page by others, until the next event.
+    if (!listed || !isCutShort(listed)) await cache.invalidateQueries({ queryKey: keyOf(getActiveUsers), exact: true })
     if (!isGuestId(userId)) await refetchProfile(cache, userId).catch(logRefetchFailure)
   }
 
