@@ -179,7 +179,7 @@ async function composePresence(foundation: Foundation, { settings, people, recen
   const presencePages = createPresencePages({
     hub,
     list: activeList,
-    changes: createPresenceChanges({ list: activeList, recentSpeakers }),
+    changes: createPresenceChanges({ list: activeList, recentSpeakers, clock: () => performance.now() }),
     blockedEitherWay,
     findBuddies: (personIds) => findBuddies(db, personIds),
     runInBackground: background.run,

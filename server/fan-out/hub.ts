@@ -44,6 +44,8 @@ export function createHub(sendToMany?: SendToMany) {
 
     size: () => all.length,
 
+    has: (isIt: IsFor): boolean => all.some(isIt),
+
     everyone: (): Connection[] => [...all],
 
     people: () => byPerson.size,

@@ -106,7 +106,14 @@ export async function openChat(needs: Needs) {
     canPost,
     changes,
     /** Of the messages in memory. */
-    recentSpeakers: (): ReadonlySet<string> => new Set(recent.newest().map(({ userId }) => userId)),
+    /** The latest first. */
+    recentSpeakers: (): ReadonlySet<string> =>
+      new Set(
+        recent
+          .newest()
+          .map(({ userId }) => userId)
+          .reverse(),
+      ),
 
     waiting: () => writer.waiting() + changes.waiting(),
 

@@ -24,10 +24,11 @@ export function createPresencePages({ hub, list, changes, blockedEitherWay, find
   return {
     sendList,
 
-    /** False when nothing has changed. */
-    sendChanges(): boolean {
+    /** Whether anything has changed, and whether more than could be sent. */
+    sendChanges(): { hasChanged: boolean; hasMore: boolean } {
       const next = changes.next()
-      if (!next) return false
+      const hasMore = changes.hasMore()
+      if (!next) return { hasChanged: false, hasMore }
       const { change, unlisted } = next
       const readers = readersWithBlocks(change)
       hub.broadcast(frameOf({ type: 'PRESENCE_CHANGED', ...change }), readers, wantsChanges)
@@ -35,7 +36,7 @@ export function createPresencePages({ hub, list, changes, blockedEitherWay, find
       if (unlisted.came.length + unlisted.left.length > 0) {
         runInBackground('presence of buddies', () => sendToBuddies(unlisted))
       }
-      return true
+      return { hasChanged: true, hasMore }
     },
   }
 
@@ -45,7 +46,7 @@ export function createPresencePages({ hub, list, changes, blockedEitherWay, find
     const hidden = blockedEitherWay(id)
     const shown = people.filter((person) => !hidden.has(person.id))
     connection.send({ type: 'PRESENCE', revision, total: totalFor(id), people: shown })
-    if (changes.isCrowd()) runInBackground('presence of buddies', () => sendBuddiesOf(connection, id))
+    if (changes.hasUnlisted()) runInBackground('presence of buddies', () => sendBuddiesOf(connection, id))
   }
 
   /** People who are blocked, in either direction, are not counted for this reader. */

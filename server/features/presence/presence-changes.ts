@@ -1,6 +1,7 @@
 /** The list of people as changes: what is different from the revision before. In a crowd, most are only a number. */
 import { type ActiveUser, type ChangedUser, PRESENCE_PEOPLE_MAX } from '#contract/bowl/presence.ts'
 import type { ActiveList } from './active-list.ts'
+import { createByteBudget } from './byte-budget.ts'
 
 /** Lower than where a crowd begins, so that one person who comes and goes does not send the list again and again. */
 const CROWD_ENDS_BELOW = 150
@@ -14,61 +15,105 @@ export type PresenceChange = {
 }
 /** The ids of those who are on the bowl and not in the list, or no longer. */
 export type Unlisted = { came: string[]; left: string[] }
+type People = ReadonlyMap<string, ActiveUser>
 
 type Needs = {
-  list: Pick<ActiveList, 'listing' | 'total' | 'everyone'>
-  /** Who has spoken lately: in a crowd, only they are listed for everyone. */
+  list: Pick<ActiveList, 'listing' | 'total' | 'everyone' | 'entryOf'>
+  /** Who has spoken lately, the latest first: in a crowd, only they are listed for everyone. */
   recentSpeakers: () => ReadonlySet<string>
+  /** Monotonic, in milliseconds. */
+  clock: () => number
 }
 
 export type PresenceChanges = ReturnType<typeof createPresenceChanges>
 
-export function createPresenceChanges({ list, recentSpeakers }: Needs) {
+export function createPresenceChanges({ list, recentSpeakers, clock }: Needs) {
+  const budget = createByteBudget(clock)
   let revision = 0
   let total = 0
   let isCrowd = false
-  let people = new Map<string, ActiveUser>()
-  let unlisted = new Set<string>()
+  /** As of the last revision. */
+  let people: People = new Map()
+  let unlisted: ReadonlySet<string> = new Set()
+  let hasMore = false
 
   return {
     /** The list as of the last revision. */
     current(): { revision: number; total: number; people: ActiveUser[] } {
-      if (revision === 0) next()
+      if (revision === 0) begin()
       return { revision, total, people: [...people.values()] }
     },
 
     isUnlisted: (personId: string): boolean => unlisted.has(personId),
-    isCrowd: (): boolean => isCrowd,
-    next,
+    hasUnlisted: (): boolean => unlisted.size > 0,
+    /** Whether something of the last change did not fit. */
+    hasMore: (): boolean => hasMore,
+
+    /** Undefined when nothing has changed. */
+    next(): { change: PresenceChange; unlisted: Unlisted } | undefined {
+      if (revision === 0) return begin()
+      const before = { total, people, unlisted }
+      const changes = readChanges()
+      const difference = compareUnlisted(before)
+      const isSame = total === before.total && [...Object.values(changes), ...Object.values(difference)].every(isEmpty)
+      if (isSame) return undefined
+      revision++
+      return { change: { revision, total, ...changes }, unlisted: difference }
+    },
   }
 
-  /** Undefined when nothing has changed. */
-  function next(): { change: PresenceChange; unlisted: Unlisted } | undefined {
-    const before = { total, people, unlisted }
+  /** No page has a list yet that could change. */
+  function begin(): undefined {
+    revision = 1
     total = list.total()
-    isCrowd = total > PRESENCE_PEOPLE_MAX || (isCrowd && total >= CROWD_ENDS_BELOW)
-    people = new Map(listedPeople().map((person) => [person.id, person]))
-    unlisted = new Set(isCrowd ? [...list.everyone()].filter((id) => !people.has(id)) : [])
-    const came = [...people.values()].filter(({ id }) => !before.people.has(id))
-    const left = [...before.people.keys()].filter((id) => !people.has(id))
-    const changed = [...people.values()].flatMap((person) => differingFields(before.people.get(person.id), person))
-    const others = {
+    people = readPeople()
+    unlisted = readUnlisted()
+  }
+
+  /** What fits into a frame; the list becomes what it says. */
+  function readChanges(): Omit<PresenceChange, 'revision' | 'total'> {
+    total = list.total()
+    const [known, current] = [people, readPeople()]
+    const { take, isFull } = budget.open()
+    // Those who have left come first: they are short, and too many people in a list are worse than too few.
+    const left = [...known.keys()].filter((id) => !current.has(id)).filter(take)
+    const came = [...current.values()].filter(({ id }) => !known.has(id)).filter(take)
+    const changed = [...current.values()]
+      .flatMap((person) => differingFields(known.get(person.id), person))
+      .filter(take)
+    hasMore = isFull()
+    const [gone, sent] = [new Set(left), new Set([...came, ...changed].map(({ id }) => id))]
+    const kept = [...known].filter(([id]) => !gone.has(id))
+    people = new Map([...kept, ...[...current].filter(([id]) => sent.has(id))])
+    unlisted = readUnlisted()
+    return { came, left, changed }
+  }
+
+  function compareUnlisted(before: { people: People; unlisted: ReadonlySet<string> }): Unlisted {
+    return {
       came: [...unlisted].filter((id) => !before.unlisted.has(id)),
       left: [...before.unlisted].filter((id) => !unlisted.has(id) && !people.has(id)),
     }
-    const differences = [came, left, changed, others.came, others.left]
-    if (revision > 0 && total === before.total && differences.every(({ length }) => length === 0)) return undefined
-    revision++
-    return { change: { revision, total, came, left, changed }, unlisted: others }
   }
 
-  function listedPeople(): ActiveUser[] {
-    const { users } = list.listing()
-    if (!isCrowd) return users
-    const speakers = recentSpeakers()
-    return users.filter(({ id }) => speakers.has(id)).slice(0, PRESENCE_PEOPLE_MAX)
+  function readUnlisted(): ReadonlySet<string> {
+    return new Set([...list.everyone()].filter((id) => !people.has(id)))
+  }
+
+  /** Whom the list is to have. */
+  function readPeople(): People {
+    isCrowd = total > PRESENCE_PEOPLE_MAX || (isCrowd && total >= CROWD_ENDS_BELOW)
+    const listed = isCrowd ? presentSpeakers() : list.listing().users
+    return new Map(listed.map((person) => [person.id, person]))
+  }
+
+  function presentSpeakers(): ActiveUser[] {
+    const speakers = [...recentSpeakers()].flatMap((id) => list.entryOf(id) ?? [])
+    return speakers.slice(0, PRESENCE_PEOPLE_MAX)
   }
 }
+
+const isEmpty = ({ length }: { length: number }) => length === 0
 
 function differingFields(before: ActiveUser | undefined, after: ActiveUser): ChangedUser[] {
   if (!before || before === after) return []

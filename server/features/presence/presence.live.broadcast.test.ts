@@ -20,12 +20,13 @@ test('[PRES-18] the list is broadcast at most once a second, the latest one, and
   let current = Buffer.from('0')
   const sent: { at: number; text: string }[] = []
   const hub = {
+    has: () => true,
     broadcastToFastReaders: (frameFor: (personId: string) => Buffer) =>
       void sent.push({ at: Date.now(), text: String(frameFor('u-1')) }),
   }
   const list = { invalidate: () => undefined, frame: () => current, frameFor: () => current }
   const broadcast = createListBroadcast(hub as unknown as Hub, list as unknown as ActiveList, {
-    sendChanges: () => false,
+    sendChanges: () => ({ hasChanged: false, hasMore: false }),
   })
 
   for (let change = 1; change <= 1000; change++) {

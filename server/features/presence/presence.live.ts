@@ -70,16 +70,23 @@ export function createListBroadcast(hub: Hub, list: ActiveList, pages: Pick<Pres
   }
 
   function broadcast(): void {
-    isDue = false
-    const hasChanged = pages.sendChanges()
-    const frame = list.frame()
-    if (frame === lastSent && !hasChanged) return
-    if (frame !== lastSent) hub.broadcastToFastReaders(list.frameFor, wantsLists)
-    lastSent = frame
+    const { hasChanged, hasMore } = pages.sendChanges()
+    const hasSentLists = sendLists()
+    isDue = hasMore
+    if (!hasChanged && !hasMore && !hasSentLists) return
     timer = setTimeout(() => {
       timer = undefined
       if (isDue) broadcast()
     }, BROADCAST_EVERY_MS)
     timer.unref()
+  }
+
+  /** In a crowd the list is long, so it is only built when a page wants it. */
+  function sendLists(): boolean {
+    const frame = hub.has(wantsLists) ? list.frame() : undefined
+    if (!frame || frame === lastSent) return false
+    hub.broadcastToFastReaders(list.frameFor, wantsLists)
+    lastSent = frame
+    return true
   }
 }
