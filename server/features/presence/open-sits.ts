@@ -57,9 +57,13 @@ export function createOpenSits({ graceMs, resumeMs, warnMs, endAfterInactiveMs }
       sitting.isWarned = false
     },
 
-    markConnected(personId: string): void {
+    /** Whether the person is listed again. */
+    markConnected(personId: string, at: number): boolean {
       const sitting = sittings.get(personId)
-      if (sitting) sitting.awaySince = undefined
+      if (!sitting) return false
+      const wasListed = isListed(sitting, at)
+      sitting.awaySince = undefined
+      return !wasListed
     },
 
     /** The last connection closed: the person was here until now, but a lost socket is no activity. */

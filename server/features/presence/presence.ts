@@ -115,8 +115,7 @@ export async function openPresence(needs: Needs) {
     noteActivity: (personId: string): void => openSits.noteActivity(personId, time()),
 
     connected(personId: string): void {
-      openSits.markConnected(personId)
-      if (openSits.has(personId)) publishList()
+      if (openSits.markConnected(personId, time())) publishList()
     },
 
     disconnected(personId: string): void {
@@ -125,8 +124,8 @@ export async function openPresence(needs: Needs) {
     },
 
     connectedElsewhere(personIds: string[]): void {
-      for (const personId of personIds) openSits.markConnected(personId)
-      if (personIds.some(openSits.has)) publishList()
+      const at = time()
+      if (personIds.filter((personId) => openSits.markConnected(personId, at)).length > 0) publishList()
     },
 
     disconnectedElsewhere(personIds: string[], at: number): void {
