@@ -1,5 +1,5 @@
 /** The query hook for lists that come in pages. */
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 
 type ListOptions<Page> = {
@@ -7,22 +7,12 @@ type ListOptions<Page> = {
   load: (from: string | undefined, signal: AbortSignal) => Promise<Page>
   enabled?: boolean
   keepsPrevious?: boolean
-  /** Coming back starts with the first page, instead of with all that had been loaded. */
+  /** Nothing is kept for later: coming back starts with the first page, and being enabled again reads all pages again. */
   startsOver?: boolean
 }
 
 export function usePagedList<Page extends { next?: string | undefined }>(options: ListOptions<Page>) {
-  const { queryKey, load, enabled = true, keepsPrevious = false, startsOver = false } = options
-  const { data, error, isPlaceholderData, ...list } = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }: Page) => next,
-    refetchOnMount: 'always',
-    enabled,
-    ...(keepsPrevious && { placeholderData: keepPreviousData }),
-    ...(startsOver && { gcTime: 0 }),
-  })
+  const { data, error, isPlaceholderData, ...list } = useInfiniteQuery(pagedQuery(options))
   return {
     // Their rows are rendered in pieces rather than at once.
     pages: useDeferredValue(data?.pages),
@@ -33,4 +23,18 @@ export function usePagedList<Page extends { next?: string | undefined }>(options
     loadMore: () => void list.fetchNextPage(),
     reload: () => void list.refetch(),
   }
+}
+
+export function pagedQuery<Page extends { next?: string | undefined }>(options: ListOptions<Page>) {
+  const { queryKey, load, enabled = true, keepsPrevious = false, startsOver = false } = options
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: Page) => next,
+    refetchOnMount: 'always',
+    enabled,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...(startsOver && { gcTime: 0, staleTime: 0 }),
+  })
 }

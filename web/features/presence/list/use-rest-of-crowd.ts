@@ -31,7 +31,7 @@ export function useRestOfCrowd({ users, total, myId, isWanted }: Crowd) {
   return { ...list, rest, hasMore: isCrowd && list.hasMore }
 }
 
-/** A person who sat down again between two pages is on both. */
+/** Clocks of nodes differ a little, so a person who sat down again on another node can be on two pages. */
 function otherPeople(pages: readonly { users: ActiveUser[] }[] = [], listed: ReadonlySet<string>): ActiveUser[] {
   const found = pages.flatMap(({ users }) => users).filter(({ id }) => !listed.has(id))
   return [...new Map(found.map((person) => [person.id, person])).values()]
