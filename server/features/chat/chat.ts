@@ -105,8 +105,7 @@ export async function openChat(needs: Needs) {
     post,
     canPost,
     changes,
-    /** Of the messages in memory. */
-    /** The latest first. */
+    /** Of the messages in memory, the latest first. */
     recentSpeakers: (): ReadonlySet<string> =>
       new Set(
         recent
