@@ -1,7 +1,6 @@
 /** Reports and the admin's decisions on them. Several reports of the same subject form one case. */
 import * as z from 'zod/mini'
 import { ReportDraft } from '#contract/people/safety.ts'
-import { After } from '#contract/protocol/cursor.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { Ban, Mute } from './admin.ts'
 
@@ -70,7 +69,7 @@ export const adminReports = endpoint({
   summary: 'Reported cases: open ones oldest first, settled ones most recently settled first',
   query: z.object({
     state: z.optional(AdminReport.shape.state),
-    after: z.optional(After),
+    after: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: z.object({ reports: z.array(AdminReport), openCount: z.int(), next: z.optional(z.string()) }),
 })

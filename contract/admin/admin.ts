@@ -1,7 +1,6 @@
 /** The admin's calls. All of them except the log-in need the bearer token that the log-in returns. */
 import * as z from 'zod/mini'
 import { Done, NewPassword, PASSWORD_MAX } from '#contract/people/auth.ts'
-import { After } from '#contract/protocol/cursor.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { AppSettings, SettingsChange } from './settings.ts'
 
@@ -84,7 +83,7 @@ export const adminListUsers = endpoint({
   path: '/api/admin/users',
   summary: 'People, searched and paged by the server',
   query: z.extend(PeopleFilter, {
-    after: z.optional(After),
+    after: z.optional(z.string().check(z.maxLength(100))),
     limit: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(USERS_PAGE_MAX)))),
   }),
   answer: z.object({

@@ -1,7 +1,6 @@
 /** Who is on the bowl right now. */
 import * as z from 'zod/mini'
 import { Person, UserId } from '#contract/people/users.ts'
-import { After } from '#contract/protocol/cursor.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { withFallback } from '#contract/protocol/reading.ts'
 import { BadgeMap } from './badges.ts'
@@ -36,19 +35,13 @@ export type ActiveUser = z.infer<typeof ActiveUser>
 
 const Total = withFallback(z.number(), ({ users }) => (Array.isArray(users) ? users.length : 0))
 
-const LIMIT_TEXT = `A whole number from 0 to ${ACTIVE_USERS_PAGE_MAX}`
-/** As text first, because an empty one would be 0. */
-const Limit = z.pipe(
-  z.string().check(z.regex(/^\d{1,3}$/, LIMIT_TEXT)),
-  z.coerce.number<string>().check(z.maximum(ACTIVE_USERS_PAGE_MAX, LIMIT_TEXT)),
-)
-
 /** Without a query it is one list, cut off when it is long. */
 export const getActiveUsers = endpoint({
   method: 'GET',
   path: '/api/active-users',
-  summary: 'Who is on the bowl: the list, a page of everyone, or with limit=0 only how many',
-  query: z.object({ limit: z.optional(Limit), after: z.optional(After) }),
+  summary: `Who is on the bowl: the list, a page of everyone (limit 1 to ${ACTIVE_USERS_PAGE_MAX}), or with limit=0 only how many`,
+  /** Texts, which the server reads: the landing page has this schema in its script. */
+  query: z.object({ limit: z.optional(z.string()), after: z.optional(z.string()) }),
   /** `next` is for `after`, and absent on the last page. */
   answer: z.object({ users: z.array(ActiveUser), total: Total, next: z.optional(z.string()) }),
 })

@@ -5,8 +5,8 @@ import {
   LIVE_ACTIVE_USERS_BYTES_MAX,
   LIVE_ACTIVE_USERS_MAX,
 } from '#contract/bowl/presence.ts'
-import type { Cursor } from '#contract/protocol/cursor.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
+import type { Cursor } from '#server/text/cursor.ts'
 import { newestSitFirst, pageOf } from './active-pages.ts'
 import type { OpenSits, Sitting } from './open-sits.ts'
 

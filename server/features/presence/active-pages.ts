@@ -1,5 +1,5 @@
 /** Pages of the people on the bowl: the newest sit first, because no activity changes that order. */
-import { type Cursor, formatCursor } from '#contract/protocol/cursor.ts'
+import { type Cursor, formatCursor } from '#server/text/cursor.ts'
 import type { Sitting } from './open-sits.ts'
 
 type Place = { startedAt: number; person: { id: string } }

@@ -1,11 +1,18 @@
 /** The HTTP calls of presence. */
-import { ACTIVE_USERS_PAGE, type ActiveUser, getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
-import type { Cursor } from '#contract/protocol/cursor.ts'
+import {
+  ACTIVE_USERS_PAGE,
+  ACTIVE_USERS_PAGE_MAX,
+  type ActiveUser,
+  getActiveUsers,
+  setStatus,
+} from '#contract/bowl/presence.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import { CachedResponse, createCachedResponse } from '#server/http/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { type Actor, isPerson, type PersonActor, requirePerson } from '#server/identity/actor.ts'
 import { limitedPerson } from '#server/limits/call-limits.ts'
+import { type Cursor, parseCursor } from '#server/text/cursor.ts'
 import type { ActiveList } from './active-list.ts'
 import type { Presence } from './presence.ts'
 
@@ -19,7 +26,9 @@ export function servePresence(serve: Serve, { presence, list, findEmail }: Needs
 
   serve(
     getActiveUsers,
-    async ({ actor, query: { limit, after } }) => {
+    async ({ actor, query }) => {
+      const limit = query.limit === undefined ? undefined : parseLimit(query.limit)
+      const after = query.after === undefined ? undefined : parseCursor(query.after)
       if (limit === 0) return numbersFor(actor)
       if (limit === undefined && after === undefined) return (await ownList(actor)) ?? sharedList()
       return pageFor(actor, { limit: limit ?? ACTIVE_USERS_PAGE, after })
@@ -58,4 +67,10 @@ export function servePresence(serve: Serve, { presence, list, findEmail }: Needs
     const email = actor.kind === 'user' && presence.isOnBowl(actor.id) ? await findEmail(actor.id) : undefined
     return email ? users.map((user) => (user.id === actor.id ? { ...user, email } : user)) : users
   }
+}
+
+function parseLimit(text: string): number {
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
+  if (limit <= ACTIVE_USERS_PAGE_MAX) return limit
+  throw new Problem('VALIDATION', { fields: { limit: `A whole number from 0 to ${ACTIVE_USERS_PAGE_MAX}` } })
 }

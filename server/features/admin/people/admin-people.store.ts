@@ -3,11 +3,11 @@ import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, like, lt, lte, or, ty
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AdminUser, PeopleFilter } from '#contract/admin/admin.ts'
 import { isGuestId } from '#contract/people/users.ts'
-import type { Cursor } from '#contract/protocol/cursor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { bans, guests, searchGrams, users } from '#server/db/schema/people/auth.schema.ts'
 import { mutes } from '#server/db/schema/people/safety.schema.ts'
 import { isOnBowl, isPremiumAt } from '#server/db/sql/fragments.ts'
+import type { Cursor } from '#server/text/cursor.ts'
 
 /** The index holds trigrams; a shorter search text cannot use it. */
 const GRAM = 3

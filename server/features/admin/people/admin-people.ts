@@ -8,12 +8,12 @@ import {
   USERS_PAGE,
 } from '#contract/admin/admin.ts'
 import { isGuestId } from '#contract/people/users.ts'
-import { formatCursor } from '#contract/protocol/cursor.ts'
 import type { AnswerOf, QueryOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
 import type { Audit, AuditEntry } from '#server/features/admin/audit/audit.ts'
+import { formatCursor, parseCursor } from '#server/text/cursor.ts'
 import { parseFutureDate, sanctionText } from '#server/text/sanctions.ts'
 import { countPeople, emailsAfter, findGuests, findMembers, isDemo } from './admin-people.store.ts'
 
@@ -52,7 +52,8 @@ export function createAdminPeople(needs: Needs) {
     async page(query: QueryOf<typeof adminListUsers>): Promise<AnswerOf<typeof adminListUsers>> {
       const { after, limit = USERS_PAGE } = query
       const filter = toFilter(query)
-      const pageQuery = { ...filter, after, limit: limit + 1, now: now() }
+      const cursor = after === undefined ? undefined : parseCursor(after)
+      const pageQuery = { ...filter, after: cursor, limit: limit + 1, now: now() }
       const found = [
         ...(query.kind === 'guests' ? [] : await findMembers(db, pageQuery)),
         ...(query.kind === 'registered' ? [] : await findGuests(db, pageQuery)),

@@ -3,12 +3,12 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL
 import type { AdminReport } from '#contract/admin/admin-reports.ts'
 import { CASE_REPORTS_SHOWN } from '#contract/admin/admin-reports.ts'
 import { isGuestId } from '#contract/people/users.ts'
-import type { Cursor } from '#contract/protocol/cursor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { bans, guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { mutes, reports } from '#server/db/schema/people/safety.schema.ts'
+import type { Cursor } from '#server/text/cursor.ts'
 
 type Row = typeof reports.$inferSelect
 type CaseReport = AdminReport['voices'][number]

@@ -1,12 +1,12 @@
 /** The admin's list of report cases, and the decisions about them. */
 import { AdminReport, type adminDecideReport, type adminReports } from '#contract/admin/admin-reports.ts'
 import { isGuestId } from '#contract/people/users.ts'
-import { formatCursor } from '#contract/protocol/cursor.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
 import type { Audit, AuditEntry } from '#server/features/admin/audit/audit.ts'
+import { formatCursor, parseCursor } from '#server/text/cursor.ts'
 import {
   accusedPeople,
   caseRow,
@@ -41,7 +41,8 @@ export type Moderation = ReturnType<typeof createModeration>
 export function createModeration({ db, audit, now, cases }: Needs) {
   return {
     async page({ state = 'open', after }: QueryOf<typeof adminReports>): Promise<AnswerOf<typeof adminReports>> {
-      const rows = await caseRows(db, { state, after, limit: PAGE + 1 })
+      const cursor = after === undefined ? undefined : parseCursor(after)
+      const rows = await caseRows(db, { state, after: cursor, limit: PAGE + 1 })
       const shown = rows.slice(0, PAGE)
       const last = rows.length > PAGE ? shown.at(-1) : undefined
       return {
