@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
-import type { StatementPart, Tx } from '#server/db/db.ts'
+import { mustFind, type StatementPart, type Tx } from '#server/db/db.ts'
 import { isUniqueViolation } from '#server/db/errors/query-errors.ts'
-import { preparedQuery } from '#server/db/prepared-query.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { chatMessages, PUBLIC_ROOM as ROOM, resendKey } from '#server/db/schema/bowl/chat.schema.ts'
 import { type NewMessage, toMessage } from './chat.store.ts'
 
@@ -34,36 +34,39 @@ export type BatchInsert = ReturnType<typeof createBatchInsert>
  * repeated: another node stored one of the messages, or renamed an author, while the statement waited for the room.
  */
 export function createBatchInsert(counting: CountingSql) {
-  const insert = preparedQuery<{ drafts: string }>(insertSql(counting))
+  const insert = preparedQuery((_, { drafts }: Given<{ drafts: string }>) => insertSql(counting, drafts))
 
   return async (tx: Tx, drafts: readonly NewMessage[]): Promise<Inserted | undefined> => {
-    const rows = await undefinedIfStored(insert(tx, { drafts: draftsToJson(drafts) }))
+    const rows = await insert(tx, { drafts: draftsToJson(drafts) }).catch(undefinedIfStored)
     if (!rows) return undefined
-    const [first] = rows
-    if (!first) throw new Error('The public room is missing')
-    const [lastSeq, isOutdated, earned] = first
-    if (isOutdated === 't') return undefined
+    const first = mustFind(rows[0], 'The public room')
+    if (first.isOutdated) return undefined
     return {
-      lastSeq: Number(lastSeq),
-      outcomes: drafts.map((draft, at) => outcomeOf(draft, rows[at]?.slice(COMMON_COLUMNS) ?? [])),
-      earned: earned == null ? [] : JSON.parse(earned),
+      lastSeq: Number(first.lastSeq),
+      outcomes: drafts.map((draft, at) => outcomeOf(draft, rows[at])),
+      earned: first.earned ?? [],
     }
   }
 }
 
-const COMMON_COLUMNS = 3
+/** The first three columns are the same in every row; the others are null where they say nothing about the draft. */
+type InsertedRow = {
+  lastSeq: string
+  isOutdated: boolean
+  earned: Inserted['earned'] | null
+  isKnown: boolean | null
+  seq: string | null
+  nickname: string | null
+  emoji: string | null
+  replyTo: string | null
+  isPlain: boolean | null
+}
 
-function outcomeOf(draft: NewMessage, [isKnown, seq, nickname, emoji, replyTo, isPlain]: (string | null)[]): Outcome {
-  if (isKnown === 't') return 'known'
-  if (seq == null || nickname == null || emoji == null) return 'missing'
-  return toMessage({
-    ...draft,
-    seq: Number(seq),
-    nickname,
-    emoji,
-    replyTo: replyTo == null ? undefined : Number(replyTo),
-    isPlain: isPlain === 't',
-  })
+function outcomeOf(draft: NewMessage, row: InsertedRow | undefined): Outcome {
+  if (row?.isKnown) return 'known'
+  if (!row?.seq || row.nickname === null || row.emoji === null) return 'missing'
+  const { seq, nickname, emoji, replyTo, isPlain } = row
+  return toMessage({ ...draft, seq: Number(seq), nickname, emoji, replyTo: replyTo ? Number(replyTo) : null, isPlain })
 }
 
 /** Drafts as one parameter, so that the statement's text doesn't depend on their number. */
@@ -75,10 +78,10 @@ function draftsToJson(drafts: readonly NewMessage[]): string {
 // After waiting for the lock, only the room's row and the guests' are read as they are now, everything else as of the start
 // of the statement: a rename in between shows as a higher `renames` in the locked row. Locks are taken in this order: room,
 // authors or guests, stats.
-function insertSql({ countMessages, spendAllowance }: CountingSql): SQL {
+function insertSql({ countMessages, spendAllowance }: CountingSql, drafts: SQL): SQL<InsertedRow> {
   return sql`
     with drafts as materialized (
-      select * from json_to_recordset(${sql.placeholder('drafts')}::json) as draft (nth int, "senderId" text,
+      select * from json_to_recordset(${drafts}::json) as draft (nth int, "senderId" text,
         "clientId" text, "isGuest" boolean, nickname text, emoji text, "isPremium" boolean, content text,
         "postedAt" timestamptz, "replyTo" bigint, mentions text[])
     ), room as materialized (
@@ -129,19 +132,15 @@ function insertSql({ countMessages, spendAllowance }: CountingSql): SQL {
       select members.id, is_demo, count(*)::int as count
       from members join fresh on "senderId" = members.id group by 1, 2
     ), ${countMessages(sql`(select max("postedAt") from drafts)`)}
-    select room.last_seq, room.is_outdated,
-      (select json_agg(json_build_object('userId', user_id, 'badge', badge)) from earned),
-      candidates.is_known, stored.seq, stored.nickname, stored.emoji, stored.reply_to, stored.is_plain
+    select room.last_seq as "lastSeq", room.is_outdated as "isOutdated",
+      (select json_agg(json_build_object('userId', user_id, 'badge', badge)) from earned) as earned,
+      candidates.is_known as "isKnown", stored.seq, stored.nickname, stored.emoji, stored.reply_to as "replyTo",
+      stored.is_plain as "isPlain"
     from room cross join drafts left join candidates using (nth) left join fresh using (nth)
       left join stored on stored.seq = room.last_seq + fresh.place
     order by drafts.nth`
 }
 
-async function undefinedIfStored<Rows>(inserted: Promise<Rows>): Promise<Rows | undefined> {
-  try {
-    return await inserted
-  } catch (error) {
-    if (isUniqueViolation(error)) return undefined
-    throw error
-  }
+function undefinedIfStored(error: unknown): undefined {
+  if (!isUniqueViolation(error)) throw error
 }
