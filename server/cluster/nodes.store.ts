@@ -1,7 +1,9 @@
 /** The nodes that share this database, and the people connected to each. */
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { nodePeople, nodes } from '#server/db/schema/instance/cluster.schema.ts'
+import { isAnyOf } from '#server/db/sql/fragments.ts'
 
 export type NodeRow = { id: string; beat: number; peopleVersion: number }
 export type NewNode = { id: string; startedAt: Date; version: string }
@@ -55,28 +57,38 @@ export async function readPeople(tx: Tx, id: string): Promise<People | undefined
   return row && { version: Number(row.version), people: row.people }
 }
 
-/** The new version; undefined when another node took this one for dead and deleted its row. */
-export async function incrementPeopleVersion(tx: Tx, id: string): Promise<number | undefined> {
-  const [row] = await tx
+const increment = preparedQuery((db, { id }: Given<{ id: string }>) =>
+  db
     .update(nodes)
     .set({ peopleVersion: sql`${nodes.peopleVersion} + 1` })
     .where(eq(nodes.id, id))
-    .returning({ version: nodes.peopleVersion })
-  return row?.version
+    .returning({ version: nodes.peopleVersion }),
+)
+
+/** The new version; undefined when another node took this one for dead and deleted its row. */
+export async function incrementPeopleVersion(tx: Tx, id: string): Promise<number | undefined> {
+  return (await increment.first(tx, { id }))?.version
 }
+
+type PeopleOfNode = { nodeId: string; personIds: readonly string[] }
+
+const insertPeople = preparedQuery((_, { nodeId, personIds }: Given<PeopleOfNode>) => {
+  return sql`
+    insert into ${nodePeople} (node_id, person_id)
+    select ${nodeId}, unnest(${personIds}::text[])
+    on conflict do nothing`
+})
 
 export async function addPeople(tx: Tx, nodeId: string, personIds: readonly string[]): Promise<void> {
-  if (personIds.length === 0) return
-  await tx.execute(sql`
-    insert into ${nodePeople} (node_id, person_id)
-    select ${nodeId}, unnest(${sql.param([...personIds])}::text[])
-    on conflict do nothing`)
+  if (personIds.length > 0) await insertPeople(tx, { nodeId, personIds })
 }
 
+const deletePeople = preparedQuery((db, { nodeId, personIds }: Given<PeopleOfNode>) =>
+  db.delete(nodePeople).where(and(eq(nodePeople.nodeId, nodeId), isAnyOf(nodePeople.personId, personIds))),
+)
+
 export async function removePeople(tx: Tx, nodeId: string, personIds: readonly string[]): Promise<void> {
-  if (personIds.length === 0) return
-  await tx.execute(sql`
-    delete from ${nodePeople} where node_id = ${nodeId} and person_id = any (${sql.param([...personIds])}::text[])`)
+  if (personIds.length > 0) await deletePeople(tx, { nodeId, personIds })
 }
 
 export async function removeAllPeople(tx: Tx, nodeId: string): Promise<void> {

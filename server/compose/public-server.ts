@@ -47,6 +47,7 @@ import { servePages } from '#server/http/pages.ts'
 import { createCaller, createServe } from '#server/http/serve.ts'
 import { createServer } from '#server/http/server.ts'
 import { isPerson } from '#server/identity/actor.ts'
+import { rememberLast } from '#server/lib/remember-last.ts'
 import { createCallLimits } from '#server/limits/call-limits.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { openLiveChannel } from '#server/realtime/channel.ts'
@@ -72,7 +73,7 @@ export async function openPublicServer(needs: Needs) {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const areGuestsAllowed = () => features.settings.current().allowGuestUsers
   const origins = {
-    publicOrigin: () => parseOrigin(publicUrl()),
+    publicOrigin: () => originOf(publicUrl()),
     // With an https PUBLIC_URL, a plain http page on localhost is not ours.
     trustLoopbackHost: config.isLocal && !isHttps,
   }
@@ -239,6 +240,4 @@ export async function openPublicServer(needs: Needs) {
   }
 }
 
-function parseOrigin(address: string): string | undefined {
-  return address ? new URL(address).origin : undefined
-}
+const originOf = rememberLast((address: string) => (address ? new URL(address).origin : undefined))

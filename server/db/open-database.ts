@@ -4,7 +4,6 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable, isUnavailable } from '#server/db/errors/unavailable.ts'
-import { createAutoPrepare } from './auto-prepare.ts'
 import type { Database, Db, Tx } from './db.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { openPostgres } from './postgres.ts'
@@ -30,12 +29,10 @@ export async function openDatabase({ url, dataDir, log = console.error }: Option
 
 /** With our own transaction: drizzle's keeps its connection for good when `begin` fails, which empties the pool. */
 function createDb(pool: pg.Pool): Db {
-  const { wrap } = createAutoPrepare()
   async function transaction<Result>(work: (tx: Tx) => Promise<Result>, config?: PgTransactionConfig): Promise<Result> {
     const client = await connect(pool)
-    const $client = wrap(client)
     try {
-      const result = await drizzle($client).transaction((tx) => work(Object.assign(tx, { $client })), config)
+      const result = await drizzle(client).transaction((tx) => work(Object.assign(tx, { $client: client })), config)
       client.release()
       return result
     } catch (error) {
@@ -44,7 +41,7 @@ function createDb(pool: pg.Pool): Db {
       throw error
     }
   }
-  return Object.assign(drizzle(wrap(pool)), { transaction })
+  return Object.assign(drizzle(pool), { transaction })
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {

@@ -1,110 +1,109 @@
-/** Statements that are built once and run often with other values in their placeholders. */
-import { fillPlaceholders, type SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import pg from 'pg'
-import { reasonOf } from '#server/db/errors/reason.ts'
-import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
+/** Statements whose text is built once and that run often, written with drizzle's query builder or as SQL. */
+import { fillPlaceholders, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { type Buildable, buildStatement, statementBuilder } from './built-statement.ts'
 import type { Tx } from './db.ts'
+import { type Columns, type OnColumns, type Row, type SentStatement, sendStatements } from './statement-sender.ts'
 
-const dialect = new PgDialect()
-let made = 0
+type Value = string | number | bigint | boolean | null | Date | readonly string[] | readonly number[]
+type ByName = Record<string, Value>
 
-type Value = string | number | boolean | null | Date | readonly string[]
-type Row = readonly (string | null)[]
+/** The places of a statement's values, by their names. In drizzle's types `limit` takes only a placeholder, `set` only SQL. */
+export type Given<Values> = { readonly [Name in keyof Values]: Placeholder<string, Values[Name]> & SQL<Values[Name]> }
 
-type Columns = Record<string, (text: string | null) => unknown>
-type RowOf<Of extends Columns> = { [Name in keyof Of]: ReturnType<Of[Name]> }
-/** A transaction, too. */
+/** The database, or a transaction. */
 type On = Pick<Tx, '$client'>
 
-/**
- * Bypasses drizzle, which would build the text again for each call. Several statements are one round trip and, outside a
- * transaction, one of their own; each sees what is committed when it starts, and the rows are those of the last.
- */
-export function preparedQuery<Values extends Record<string, Value>>(...statements: SQL[]) {
-  const queries = statements.map((statement) => ({ name: `ready-${++made}`, ...dialect.sqlToQuery(statement) }))
-
-  async function run({ $client }: On, values: Values): Promise<Row[]> {
-    const prepared = queries.map(({ name, sql: text, params }) => {
-      return { name, text, values: fillPlaceholders(params, values).map(toText) }
-    })
-    return send($client, new PreparedStatements(prepared)).catch(orUnavailable)
-  }
-
-  /** With rows as objects: `columns` (column-readers.ts) are those that the statement selects, in the same order. */
-  function reading<Of extends Columns>(columns: Of) {
-    const readers = Object.entries(columns)
-    return async (on: On, values: Values): Promise<RowOf<Of>[]> => {
-      const rows = await run(on, values)
-      return rows.map((row) => {
-        const found: Record<string, unknown> = {}
-        for (const [at, [name, read]] of readers.entries()) found[name] = read(row[at] ?? null)
-        return found as RowOf<Of>
-      })
-    }
-  }
-
-  return Object.assign(run, { reading })
+export type PreparedQuery<Values, Found> = {
+  (on: On, values: Values): Promise<Found[]>
+  first(on: On, values: Values): Promise<Found | undefined>
 }
 
-/** With a callback: a single connection, unlike the pool, makes no promise of a query class of our own. */
-function send($client: On['$client'], statements: PreparedStatements): Promise<Row[]> {
-  const { query } = $client as unknown as { query: (sent: pg.Submittable, none: [], callback: Callback) => void }
-  return new Promise((resolve, reject) => {
-    query.call($client, statements, [], (error, rows = []) => (error ? reject(error) : resolve(rows)))
+export type StatementBuilder = typeof statementBuilder
+type Build<Values, Statement> = (db: StatementBuilder, given: Given<Values>) => Statement
+
+let made = 0
+
+/**
+ * SQL: rows have the names of its columns, and values as the driver reads them. Several statements are one round trip and,
+ * outside a transaction, one of their own; each sees what is committed when it starts, and the rows are those of the last.
+ */
+export function preparedQuery<Values extends ByName, Found>(
+  build: Build<Values, SQL<Found> | [...SQL[], SQL<Found>]>,
+): PreparedQuery<Values, Found>
+/** The query builder: rows as drizzle returns them. */
+export function preparedQuery<Values extends ByName, Found>(
+  build: Build<Values, Buildable<Found[]>>,
+): PreparedQuery<Values, Found>
+export function preparedQuery<Values extends ByName>(
+  build: Build<Values, Buildable<unknown>>,
+): PreparedQuery<Values, never>
+export function preparedQuery(build: Build<ByName, Buildable<unknown> | SQL | SQL[]>): PreparedQuery<ByName, unknown> {
+  // Not while modules are loaded: every start would build all statements.
+  const built = once(() => {
+    const statement = build(statementBuilder, placeholders)
+    const all = Array.isArray(statement) ? statement.map(buildStatement) : [buildStatement(statement)]
+    return { queries: all.map(({ query }) => named(query)), readerFor: all.at(-1)?.readerFor }
+  })
+  let read: ((row: Row) => unknown) | undefined
+  let isDescribed = false
+
+  return withFirst(async (on, values) => {
+    const { queries, readerFor } = built()
+    const onColumns = (columns: Columns) => {
+      read = readerFor?.(columns)
+    }
+    const rows = await send(on, fill(queries, values), isDescribed ? undefined : onColumns)
+    isDescribed = true
+    return read ? rows.map(read) : []
   })
 }
 
-type Prepared = { parsedStatements: Record<string, string> }
-type Statement = { name: string; text: string; values: (string | null)[] }
-type Callback = (error: Error | null, rows?: Row[]) => void
+/** The values of a whole row. */
+export function rowOf<Table extends PgTable>(table: Table, given: Given<Table['$inferSelect']>) {
+  const names = Object.keys(getTableColumns(table)) as (keyof typeof given)[]
+  return Object.fromEntries(names.map((name) => [name, given[name]])) as typeof given
+}
 
-/** Skips the driver's work for unknown statements, describing columns and guessing types: a tenth of a message's cost. */
-class PreparedStatements implements pg.Submittable {
-  readonly statements: readonly Statement[]
-  callback: Callback | undefined = undefined
-  private readonly rows: Row[] = []
-  private completed = 0
+const placeholders = new Proxy({} as Given<ByName>, {
+  get: (_, name) => sql`${sql.placeholder(String(name))}`,
+  ownKeys() {
+    throw new Error('Given values are taken by name: there is no list of them to spread')
+  },
+})
 
-  constructor(statements: readonly Statement[]) {
-    this.statements = statements
+type Named = { name: string; text: string; params: unknown[] }
+
+function named({ sql: text, params }: { sql: string; params: unknown[] }): Named {
+  return { name: `ready-${++made}`, text, params }
+}
+
+function fill(queries: readonly Named[], values: ByName): SentStatement[] {
+  return queries.map(({ name, text, params }) => {
+    return { name, text, values: fillPlaceholders(params, values).map(toText) }
+  })
+}
+
+/** Fails with the statement's text, as drizzle does: the driver's errors say nothing about it. */
+async function send({ $client }: On, statements: SentStatement[], onColumns?: OnColumns): Promise<Row[]> {
+  try {
+    return await sendStatements($client, { statements, onColumns })
+  } catch (error) {
+    const text = statements.map((statement) => statement.text).join(';')
+    throw new DrizzleQueryError(text, [], error instanceof Error ? error : new Error(String(error)))
   }
+}
 
-  /** The driver reads name and text when the database has parsed a statement, to know it again. */
-  get name(): string | undefined {
-    return this.statements[this.completed]?.name
-  }
+function withFirst<Found>(run: (on: On, values: ByName) => Promise<Found[]>): PreparedQuery<ByName, Found> {
+  return Object.assign(run, { first: async (on: On, values: ByName) => (await run(on, values))[0] })
+}
 
-  get text(): string | undefined {
-    return this.statements[this.completed]?.text
-  }
-
-  submit(connection: pg.Connection): void {
-    const { parsedStatements } = connection as pg.Connection & Prepared
-    connection.stream.cork()
-    for (const { name, text, values } of this.statements) {
-      if (!(name in parsedStatements)) connection.parse({ name, text, types: [] }, true)
-      connection.bind({ statement: name, values }, true)
-      connection.execute(null, true)
-    }
-    connection.sync()
-    connection.stream.uncork()
-  }
-
-  handleDataRow({ fields }: { fields: Row }): void {
-    if (this.completed === this.statements.length - 1) this.rows.push(fields)
-  }
-
-  handleCommandComplete(): void {
-    this.completed++
-  }
-
-  handleReadyForQuery(): void {
-    this.callback?.(null, this.rows)
-  }
-
-  handleError(error: Error): void {
-    this.callback?.(error)
+function once<Made>(make: () => Made): () => Made {
+  let result: Made | undefined
+  return () => {
+    result ??= make()
+    return result
   }
 }
 
@@ -117,10 +116,4 @@ function toText(value: unknown): string | null {
 
 function quoted(item: unknown): string {
   return `"${String(item).replace(/["\\]/g, '\\$&')}"`
-}
-
-/** As with drizzle's errors: what the database server did not send itself means that the connection is gone. */
-function orUnavailable(error: unknown): never {
-  if (error instanceof pg.DatabaseError) throw error
-  throw new DatabaseUnavailable(`The database did not answer: ${reasonOf(error)}`, { cause: error })
 }

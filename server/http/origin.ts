@@ -2,6 +2,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from '#contract/protocol/problems.ts'
 import { isLoopbackHost } from '#server/lib/addresses.ts'
+import { rememberLast } from '#server/lib/remember-last.ts'
+
+/** The Host of nearly all requests is the same. */
+const isLoopback = rememberLast(isLoopbackHost)
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -14,7 +18,7 @@ export type OwnOrigins = {
 /** A foreign name can resolve to 127.0.0.1, so any other Host is refused, even by a loopback listener. */
 export function isOwnOrigin(origin: string, host: string | undefined, own: OwnOrigins): boolean {
   if (origin === own.publicOrigin()) return true
-  return own.trustLoopbackHost && isLoopbackHost(host) && origin === `http://${host}`
+  return own.trustLoopbackHost && isLoopback(host) && origin === `http://${host}`
 }
 
 /** A request with neither header does not come from a browser, so no cookies were added to it automatically. */

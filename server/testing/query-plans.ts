@@ -1,11 +1,9 @@
 /** Records the statements that a piece of work sends to PostgreSQL, and explains each of them. */
 import pg from 'pg'
+import { recordQueries, type Statement } from './sent-queries.ts'
 
-export type Statement = { text: string; values: unknown[] }
 /** `scans` names the big tables that were read in full, or mostly through an index; `onPurpose` is the reason if allowed. */
 export type Plan = Statement & { lines: string[]; scans: string[]; onPurpose?: string }
-
-type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 const EXPLAINABLE = /^\s*(select|insert|update|delete|with)\b/i
 /** Reading a smaller table in full is the fastest plan. */
@@ -24,30 +22,11 @@ const FULL_SCANS_ON_PURPOSE: readonly { text: RegExp; why: string }[] = [
 /** The statements of this process in order, each text once. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent = new Map<string, Statement>()
-  const prototype = pg.Client.prototype as { query: Query }
-  const original = prototype.query
-  prototype.query = function (...args) {
-    for (const { text, values } of statementsIn(args)) {
-      if (EXPLAINABLE.test(text) && !sent.has(text)) sent.set(text, { text, values })
-    }
-    return original.apply(this, args)
-  }
-  try {
-    await work()
-  } finally {
-    prototype.query = original
+  for (const statement of (await recordQueries(work)).flatMap(({ statements }) => statements)) {
+    const { text } = statement
+    if (EXPLAINABLE.test(text) && !sent.has(text)) sent.set(text, statement)
   }
   return [...sent.values()]
-}
-
-/** Prepared queries (db/prepared-query.ts) may be several statements. */
-function statementsIn([query, values]: unknown[]): Statement[] {
-  if (typeof query === 'string') return [{ text: query, values: Array.isArray(values) ? values : [] }]
-  const { statements } = query as { statements?: Statement[] }
-  if (statements) return statements
-  const { text, values: own } = query as Statement
-  const given = values ?? own
-  return [{ text, values: Array.isArray(given) ? given : [] }]
 }
 
 /** Runs each statement and rolls back; an insert is only planned, as its row already exists. */

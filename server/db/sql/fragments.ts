@@ -1,5 +1,5 @@
 /** Pieces of SQL that any store may use. */
-import { getTableName, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { getTableName, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
@@ -12,11 +12,11 @@ export function qualified(column: AnyPgColumn): SQL {
 }
 
 /** The same text for every length of the list, so that the statement can be prepared. */
-export function isAnyOf(column: SQLWrapper, values: Iterable<string>): SQL {
-  return sql`${column} = any(${sql.param([...values])}::text[])`
+export function isAnyOf(column: SQLWrapper, values: Iterable<string> | SQL<readonly string[]>): SQL {
+  return sql`${column} = any(${is(values, SQL) ? values : sql.param([...values])}::text[])`
 }
 
-export function isPremiumAt(person: AnyPgColumn, now: Date | Placeholder): SQL<boolean> {
+export function isPremiumAt(person: AnyPgColumn, now: Date | SQL): SQL<boolean> {
   const { userId, status, periodEnd, graceEnd } = subscriptions
   return sql<boolean>`exists (
     select 1 from ${subscriptions}

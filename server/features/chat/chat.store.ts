@@ -3,6 +3,7 @@ import { and, desc, eq, gt, gte, isNotNull, isNull, lt, not, sql } from 'drizzle
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { ReactionCount } from '#contract/social/conversation.ts'
 import type { Tx } from '#server/db/db.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM, resendKey } from '#server/db/schema/bowl/chat.schema.ts'
 import type { ReactionCounts } from '#server/db/schema/bowl/conversation.schema.ts'
 import { toReactionCounts } from '#server/features/conversation/message-state.ts'
@@ -28,16 +29,19 @@ export async function openRoom(tx: Tx): Promise<void> {
   await tx.insert(chatRooms).values({ id: ROOM }).onConflictDoNothing()
 }
 
-export async function findStored(tx: Tx, drafts: readonly MessageKey[]): Promise<ChatMessage[]> {
-  const senders = sql.param(drafts.map(({ senderId }) => senderId))
-  const ids = sql.param(drafts.map(({ clientId }) => clientId))
+const findByKeys = preparedQuery((db, { senders, ids }: Given<{ senders: string[]; ids: string[] }>) => {
   const key = resendKey(sql`sender`, sql`id`)
   const keys = sql`array(select ${key} from unnest(${senders}::text[], ${ids}::text[]) as sent (sender, id))`
-  const rows = await tx
+  return db
     .select()
     .from(chatMessages)
     .where(sql`${resendKey(chatMessages.senderId, chatMessages.clientId)} = any(${keys})`)
-  return rows.map(toMessage)
+})
+
+export async function findStored(tx: Tx, drafts: readonly MessageKey[]): Promise<ChatMessage[]> {
+  const senders = drafts.map(({ senderId }) => senderId)
+  const ids = drafts.map(({ clientId }) => clientId)
+  return (await findByKeys(tx, { senders, ids })).map(toMessage)
 }
 
 type NameAndEmoji = { nickname: string; emoji: string }
@@ -53,14 +57,17 @@ export async function newestMessages(tx: Tx, limit: number, before?: number): Pr
   return rows.reverse().map(toMessage)
 }
 
-export async function messagesSince(tx: Tx, seq: number, limit?: number): Promise<ChatMessage[]> {
-  const query = tx
+const findSince = preparedQuery((db, { seq, limit }: Given<{ seq: number; limit: number | null }>) =>
+  db
     .select()
     .from(chatMessages)
     .where(and(eq(chatMessages.roomId, ROOM), gt(chatMessages.seq, seq)))
     .orderBy(chatMessages.seq)
-  const rows = await (limit === undefined ? query : query.limit(limit))
-  return rows.map(toMessage)
+    .limit(limit),
+)
+
+export async function messagesSince(tx: Tx, seq: number, limit: number | null = null): Promise<ChatMessage[]> {
+  return (await findSince(tx, { seq, limit })).map(toMessage)
 }
 
 export async function roomSeq(tx: Tx): Promise<number> {
@@ -116,12 +123,20 @@ export async function moveMessages(tx: Tx, fromId: string, toId: string): Promis
 
 /** Updating the room's row locks it: a concurrent message is stored either before this or under the new name. */
 export async function renameAuthor(tx: Tx, senderId: string, nameAndEmoji: NameAndEmoji): Promise<void> {
-  await tx
+  await countRename(tx, {})
+  await rename(tx, { senderId, ...nameAndEmoji })
+}
+
+const countRename = preparedQuery((db) =>
+  db
     .update(chatRooms)
     .set({ renames: sql`${chatRooms.renames} + 1` })
-    .where(eq(chatRooms.id, ROOM))
-  await tx.update(chatMessages).set(nameAndEmoji).where(eq(chatMessages.senderId, senderId))
-}
+    .where(eq(chatRooms.id, ROOM)),
+)
+
+const rename = preparedQuery((db, { senderId, nickname, emoji }: Given<NameAndEmoji & { senderId: string }>) =>
+  db.update(chatMessages).set({ nickname, emoji }).where(eq(chatMessages.senderId, senderId)),
+)
 
 type Anonymous = { senderId: string; nickname: string; emoji: string; isPremium: boolean }
 

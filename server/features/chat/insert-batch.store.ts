@@ -3,10 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
-import type { StatementPart, Tx } from '#server/db/db.ts'
+import { mustFind, type StatementPart, type Tx } from '#server/db/db.ts'
 import { isUniqueViolation } from '#server/db/errors/query-errors.ts'
-import { preparedQuery } from '#server/db/prepared-query.ts'
-import { chatMessages, PUBLIC_ROOM as ROOM, resendKey } from '#server/db/schema/bowl/chat.schema.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
+import { PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
+import { anyDrafts, type Choice, resends } from './any-drafts.store.ts'
 import { type NewMessage, toMessage } from './chat.store.ts'
 
 /** `missing`: there is no such author, or a guest's allowance is spent. `known`: stored before. */
@@ -34,36 +35,56 @@ export type BatchInsert = ReturnType<typeof createBatchInsert>
  * repeated: another node stored one of the messages, or renamed an author, while the statement waited for the room.
  */
 export function createBatchInsert(counting: CountingSql) {
-  const insert = preparedQuery<{ drafts: string }>(insertSql(counting))
+  // Most batches have no guest, quote or resend; a statement with the parts for these takes a third longer.
+  const insertOrdinary = preparedQuery((_, { drafts }: Given<Drafts>) => insertSql(counting, drafts, ordinaryDrafts))
+  const insertAny = preparedQuery((_, { drafts }: Given<Drafts>) =>
+    insertSql(counting, drafts, anyDrafts(counting.spendAllowance)),
+  )
 
-  return async (tx: Tx, drafts: readonly NewMessage[]): Promise<Inserted | undefined> => {
-    const rows = await undefinedIfStored(insert(tx, { drafts: draftsToJson(drafts) }))
-    if (!rows) return undefined
-    const [first] = rows
-    if (!first) throw new Error('The public room is missing')
-    const [lastSeq, isOutdated, earned] = first
-    if (isOutdated === 't') return undefined
-    return {
-      lastSeq: Number(lastSeq),
-      outcomes: drafts.map((draft, at) => outcomeOf(draft, rows[at]?.slice(COMMON_COLUMNS) ?? [])),
-      earned: earned == null ? [] : JSON.parse(earned),
-    }
+  return async (tx: Tx, drafts: readonly NewMessage[]): Promise<Inserted | undefined> =>
+    (drafts.every(isOrdinary) ? await insertedBy(insertOrdinary, tx, drafts) : undefined) ??
+    insertedBy(insertAny, tx, drafts)
+}
+
+type Drafts = { drafts: string }
+type Insert = (tx: Tx, drafts: Drafts) => Promise<InsertedRow[]>
+
+async function insertedBy(insert: Insert, tx: Tx, drafts: readonly NewMessage[]): Promise<Inserted | undefined> {
+  const rows = await insert(tx, { drafts: draftsToJson(drafts) }).catch(undefinedIfStored)
+  if (!rows) return undefined
+  const first = mustFind(rows[0], 'The public room')
+  if (first.isOutdated) return undefined
+  const found = new Map(rows.map((row) => [row.nth, row]))
+  return {
+    lastSeq: Number(first.lastSeq),
+    outcomes: drafts.map((draft, nth) => outcomeOf(draft, found.get(nth))),
+    earned: first.earned ?? [],
   }
 }
 
-const COMMON_COLUMNS = 3
+function isOrdinary({ senderId, replyTo }: NewMessage): boolean {
+  return !isGuestId(senderId) && replyTo == null
+}
 
-function outcomeOf(draft: NewMessage, [isKnown, seq, nickname, emoji, replyTo, isPlain]: (string | null)[]): Outcome {
-  if (isKnown === 't') return 'known'
-  if (seq == null || nickname == null || emoji == null) return 'missing'
-  return toMessage({
-    ...draft,
-    seq: Number(seq),
-    nickname,
-    emoji,
-    replyTo: replyTo == null ? undefined : Number(replyTo),
-    isPlain: isPlain === 't',
-  })
+/** The first three columns are the same in every row; the others are null where they say nothing about the draft. */
+type InsertedRow = {
+  lastSeq: string
+  isOutdated: boolean
+  earned: Inserted['earned'] | null
+  nth: number | null
+  isKnown: boolean | null
+  seq: string | null
+  nickname: string | null
+  emoji: string | null
+  replyTo: string | null
+  isPlain: boolean | null
+}
+
+function outcomeOf(draft: NewMessage, row: InsertedRow | undefined): Outcome {
+  if (row?.isKnown) return 'known'
+  if (!row?.seq || row.nickname === null || row.emoji === null) return 'missing'
+  const { seq, nickname, emoji, replyTo, isPlain } = row
+  return toMessage({ ...draft, seq: Number(seq), nickname, emoji, replyTo: replyTo ? Number(replyTo) : null, isPlain })
 }
 
 /** Drafts as one parameter, so that the statement's text doesn't depend on their number. */
@@ -75,46 +96,21 @@ function draftsToJson(drafts: readonly NewMessage[]): string {
 // After waiting for the lock, only the room's row and the guests' are read as they are now, everything else as of the start
 // of the statement: a rename in between shows as a higher `renames` in the locked row. Locks are taken in this order: room,
 // authors or guests, stats.
-function insertSql({ countMessages, spendAllowance }: CountingSql): SQL {
+function insertSql({ countMessages }: CountingSql, drafts: SQL, choice: Choice): SQL<InsertedRow> {
   return sql`
     with drafts as materialized (
-      select * from json_to_recordset(${sql.placeholder('drafts')}::json) as draft (nth int, "senderId" text,
+      select * from json_to_recordset(${drafts}::json) as draft (nth int, "senderId" text,
         "clientId" text, "isGuest" boolean, nickname text, emoji text, "isPremium" boolean, content text,
         "postedAt" timestamptz, "replyTo" bigint, mentions text[])
     ), room as materialized (
-      select id, last_seq, renames > (select renames from chat_rooms where id = ${ROOM}) as is_outdated
+      select id, last_seq, renames > (select renames from chat_rooms where id = ${ROOM}) ${choice.orRepeat} as is_outdated
       from chat_rooms where id = ${ROOM} for update
     ), members as materialized (
       select member.* from room cross join lateral (
         select id, nickname, emoji, is_demo, created_at from users
         where id = any(array(select "senderId" from drafts)) and room.last_seq >= 0 order by id for key share of users
       ) as member
-    ), known as materialized (
-      select sender_id, client_id from ${chatMessages}
-      where ${resendKey(chatMessages.senderId, chatMessages.clientId)}
-        = any(array(select ${resendKey(sql`"senderId"`, sql`"clientId"`)} from drafts))
-    ), candidates as materialized (
-      select drafts.*, members.id is not null as is_member, members.created_at,
-        coalesce(members.nickname, drafts.nickname) as current_nickname,
-        coalesce(members.emoji, drafts.emoji) as current_emoji,
-        known.sender_id is not null as is_known
-      from room cross join drafts left join members on members.id = "senderId"
-        left join known on sender_id = "senderId" and client_id = "clientId"
-      where not room.is_outdated
-    ), guest_wants as (
-      select "senderId" as id, count(*)::int as wanted from candidates where "isGuest" and not is_known group by 1
-    ), ${spendAllowance()}, fresh as materialized (
-      select *, row_number() over (order by nth) as place from (
-        select candidates.*, row_number() over (partition by "senderId" order by nth) as nth_of_sender
-        from candidates where not is_known
-      ) as candidate
-      where is_member or nth_of_sender <= coalesce((select allowed from guest_gets where id = "senderId"), 0)
-    ), quoted as (
-      update chat_messages set replies = coalesce(replies, 0) + quoting.count
-      from (select "replyTo" as seq, count(*) from fresh where "replyTo" is not null group by 1) as quoting
-      where room_id = ${ROOM} and chat_messages.seq = quoting.seq and flushed_at is null and hidden_at is null
-      returning chat_messages.seq
-    ), stored as (
+    ), ${choice.fresh}, stored as (
       insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at,
         reply_to, mentions, is_plain)
       select room.id, room.last_seq + place, "senderId", "clientId", current_nickname, current_emoji, "isPremium",
@@ -129,19 +125,24 @@ function insertSql({ countMessages, spendAllowance }: CountingSql): SQL {
       select members.id, is_demo, count(*)::int as count
       from members join fresh on "senderId" = members.id group by 1, 2
     ), ${countMessages(sql`(select max("postedAt") from drafts)`)}
-    select room.last_seq, room.is_outdated,
-      (select json_agg(json_build_object('userId', user_id, 'badge', badge)) from earned),
-      candidates.is_known, stored.seq, stored.nickname, stored.emoji, stored.reply_to, stored.is_plain
-    from room cross join drafts left join candidates using (nth) left join fresh using (nth)
-      left join stored on stored.seq = room.last_seq + fresh.place
-    order by drafts.nth`
+    select room.last_seq as "lastSeq", room.is_outdated as "isOutdated",
+      (select json_agg(json_build_object('userId', user_id, 'badge', badge)) from earned) as earned,
+      nth, ${choice.isKnown} as "isKnown", stored.seq, stored.nickname, stored.emoji, stored.reply_to as "replyTo",
+      stored.is_plain as "isPlain"
+    from room left join ${choice.rows} on true left join stored on stored.seq = room.last_seq + fresh.place`
 }
 
-async function undefinedIfStored<Rows>(inserted: Promise<Rows>): Promise<Rows | undefined> {
-  try {
-    return await inserted
-  } catch (error) {
-    if (isUniqueViolation(error)) return undefined
-    throw error
-  }
+const ordinaryDrafts: Choice = {
+  orRepeat: sql`or exists (select ${resends})`,
+  fresh: sql`fresh as materialized (
+      select drafts.*, true as is_member, created_at, members.nickname as current_nickname,
+        members.emoji as current_emoji, row_number() over (order by nth) as place
+      from room cross join drafts join members on members.id = "senderId" where not room.is_outdated
+    ), quoted as (select null::bigint as seq where false)`,
+  rows: sql`fresh`,
+  isKnown: sql`false`,
+}
+
+function undefinedIfStored(error: unknown): undefined {
+  if (!isUniqueViolation(error)) throw error
 }

@@ -1,4 +1,5 @@
 /** The message writer's queue is limited while the database does not respond. */
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import type { Facts } from '#server/facts/facts.ts'
@@ -39,10 +40,29 @@ test('[SCALE-5] with 5000 waiting for the database the next message is refused a
   expect(writer.waiting()).toBe(QUEUE_MAX)
 })
 
+const types = pg.types.builtins
+
+const COLUMNS = [
+  { name: 'lastSeq', dataTypeID: types.INT8 },
+  { name: 'isOutdated', dataTypeID: types.BOOL },
+  { name: 'earned', dataTypeID: types.JSON },
+  { name: 'isKnown', dataTypeID: types.BOOL },
+  { name: 'seq', dataTypeID: types.INT8 },
+  { name: 'nickname', dataTypeID: types.TEXT },
+  { name: 'emoji', dataTypeID: types.TEXT },
+  { name: 'replyTo', dataTypeID: types.INT8 },
+  { name: 'isPlain', dataTypeID: types.BOOL },
+]
+
+type Sent = { handleRowDescription(description: { fields: typeof COLUMNS }): void }
+
 test('[PREM-20] a message whose response comes after the rename of its author has the new name', async () => {
-  let answer: (error: null, rows: (string | null)[][]) => void = () => undefined
-  const query = (_statements: unknown, _values: unknown[], callback: typeof answer) => {
-    answer = callback
+  let answer: (rows: (string | null)[][]) => void = () => undefined
+  const query = (sent: Sent, _values: unknown[], callback: (error: null, rows: (string | null)[][]) => void) => {
+    answer = (rows) => {
+      sent.handleRowDescription({ fields: COLUMNS })
+      callback(null, rows)
+    }
   }
   const db = { $client: { query } } as unknown as Db
   const writer = createMessageWriter({
@@ -56,6 +76,6 @@ test('[PREM-20] a message whose response comes after the rename of its author ha
   })
   const written = writer.write(draft(1))
   writer.noteRename('u-rhoda', { nickname: 'Queen of the Loo', emoji: '🚽' })
-  answer(null, [['0', 'f', null, 'f', '1', 'FlushMaster', '🧻', null, 'f']])
+  answer([['0', 'f', null, 'f', '1', 'FlushMaster', '🧻', null, null]])
   expect((await written).message).toMatchObject({ seq: 1, nickname: 'Queen of the Loo', emoji: '🚽' })
 })

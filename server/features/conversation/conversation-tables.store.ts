@@ -26,6 +26,12 @@ export const privateTables = tablesOf({
   isHidden: sql<boolean>`false`,
 })
 
+/** What is made of the tables, once for each of the two kinds. */
+export function forBothKinds<Made>(make: (tables: ConversationTables) => Made): (tables: ConversationTables) => Made {
+  const [ofPublic, ofPrivate] = [make(publicTables), make(privateTables)]
+  return (tables) => (tables === publicTables ? ofPublic : ofPrivate)
+}
+
 type Names = { counters: PgTable; messages: PgTable; conversationId: string; sentAt: string; isHidden: SQL<boolean> }
 
 /** Describes the same rows as the schema, with the columns that both kinds have, so that one statement serves both. */

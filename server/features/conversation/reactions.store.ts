@@ -1,7 +1,8 @@
 /** Reactions in the database, one row for each person, message and emoji. */
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Reaction } from '#contract/social/conversation.ts'
 import type { Tx } from '#server/db/db.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
 import { isAnyOf } from '#server/db/sql/fragments.ts'
 
@@ -12,8 +13,12 @@ const DISOWNED_ID = 'nobody'
 
 type OfMessages = { conversationId: string; seqs: readonly number[] }
 
+const deleteOf = preparedQuery((db, { conversationId, seqs }: Given<OfMessages>) =>
+  db.delete(messageReactions).where(and(eq(messageReactions.conversationId, conversationId), isAnySeq(seqs))),
+)
+
 export async function deleteReactions(tx: Tx, { conversationId, seqs }: OfMessages): Promise<void> {
-  await tx.delete(messageReactions).where(and(eq(messageReactions.conversationId, conversationId), isAnySeq(seqs)))
+  await deleteOf(tx, { conversationId, seqs })
 }
 
 export async function deleteAllReactions(tx: Tx, conversationIds: readonly string[]): Promise<void> {
@@ -45,15 +50,12 @@ export async function findDisowned(tx: Tx, limit: number): Promise<OfMessages | 
 }
 
 export async function deleteDisowned(tx: Tx, { conversationId, seqs }: OfMessages): Promise<void> {
-  await tx
-    .delete(messageReactions)
-    .where(
-      and(
-        eq(messageReactions.conversationId, conversationId),
-        isAnySeq(seqs),
-        eq(messageReactions.personId, DISOWNED_ID),
-      ),
-    )
+  const ofMessages = and(
+    eq(messageReactions.conversationId, conversationId),
+    isAnySeq(sql`${sql.param([...seqs])}`),
+    eq(messageReactions.personId, DISOWNED_ID),
+  )
+  await tx.delete(messageReactions).where(ofMessages)
 }
 
 /** A guest has signed up. */
@@ -68,19 +70,22 @@ export async function deleteReactionsBefore(tx: Tx, conversationId: string, firs
     .where(and(eq(messageReactions.conversationId, conversationId), lt(messageReactions.seq, firstSeq)))
 }
 
-/** What each of these people has given to each of these messages; nothing for the pairs without a reaction. */
-export async function findReactions(
-  tx: Tx,
-  { conversationId, seqs, personIds }: OfMessages & { personIds: readonly string[] },
-): Promise<OwnReactions[]> {
+type ByPeople = OfMessages & { personIds: readonly string[] }
+
+const findGiven = preparedQuery((db, { conversationId, seqs, personIds }: Given<ByPeople>) => {
   const { seq, personId, emoji } = messageReactions
-  return tx
+  return db
     .select({ seq, personId, emojis: sql<Reaction[]>`array_agg(${emoji} order by ${messageReactions.reactedAt})` })
     .from(messageReactions)
     .where(and(eq(messageReactions.conversationId, conversationId), isAnySeq(seqs), isAnyOf(personId, personIds)))
     .groupBy(seq, personId)
+})
+
+/** What each of these people has given to each of these messages; nothing for the pairs without a reaction. */
+export function findReactions(tx: Tx, given: ByPeople): Promise<OwnReactions[]> {
+  return findGiven(tx, given)
 }
 
-function isAnySeq(seqs: readonly number[]) {
-  return sql`${messageReactions.seq} = any(${sql.param([...seqs])}::bigint[])`
+function isAnySeq(seqs: SQL) {
+  return sql`${messageReactions.seq} = any(${seqs}::bigint[])`
 }

@@ -3,6 +3,7 @@ import { asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Board, Leader } from '#contract/bowl/leaderboard.ts'
 import type { Tx } from '#server/db/db.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { isPremiumAt, qualified } from '#server/db/sql/fragments.ts'
@@ -23,61 +24,78 @@ export type Milestone = { stat: number; reachedAt: Date | null }
 const bestFirst = (stat: AnyPgColumn): SQL => sql`${stat} desc nulls last`
 
 /** Ties go to the earlier member. The subquery limits the rows before the join, or the planner would join everyone. */
+const findLeaders = (board: Board) =>
+  preparedQuery((db, { limit, now }: Given<{ limit: number; now: Date }>) => {
+    const [stat, reachedAt] = [stats[boardColumns[board].stat], stats[boardColumns[board].reachedAt]]
+    const top = db
+      .select({
+        userId: stats.userId,
+        stat: sql<number>`${stat}`.as('stat'),
+        reachedAt: sql`${reachedAt}`.as('reached_at'),
+      })
+      .from(stats)
+      .where(gt(stat, 0))
+      .orderBy(bestFirst(stat), asc(reachedAt), asc(stats.userId))
+      .limit(limit)
+      .as('top')
+    return db
+      .select({
+        id: users.id,
+        nickname: users.nickname,
+        emoji: users.emoji,
+        isPremium: isPremiumAt(users.id, now),
+        stat: top.stat,
+      })
+      .from(top)
+      .innerJoin(users, eq(users.id, top.userId))
+      .orderBy(desc(top.stat), asc(top.reachedAt), asc(top.userId))
+  })
+
+const leadersOf = forEachBoard(findLeaders)
+
 export async function leadersBy(tx: Tx, board: Board, limit: number, now: Date): Promise<Leader[]> {
-  const [stat, reachedAt] = [stats[boardColumns[board].stat], stats[boardColumns[board].reachedAt]]
-  const top = tx
-    .select({
-      userId: stats.userId,
-      stat: sql<number>`${stat}`.as('stat'),
-      reachedAt: sql`${reachedAt}`.as('reached_at'),
-    })
-    .from(stats)
-    .where(gt(stat, 0))
-    .orderBy(bestFirst(stat), asc(reachedAt), asc(stats.userId))
-    .limit(limit)
-    .as('top')
-  const leaders = await tx
-    .select({
-      id: users.id,
-      nickname: users.nickname,
-      emoji: users.emoji,
-      isPremium: isPremiumAt(users.id, now),
-      stat: top.stat,
-    })
-    .from(top)
-    .innerJoin(users, eq(users.id, top.userId))
-    .orderBy(desc(top.stat), asc(top.reachedAt), asc(top.userId))
+  const leaders = await leadersOf[board](tx, { limit, now })
   return leaders.map((leader, ahead) => ({ ...leader, rank: ahead + 1 }))
 }
 
-export async function readRankings(
-  tx: Tx,
-  userId: string,
-  countUpTo: number,
-): Promise<Record<Board, Ranking> | undefined> {
-  const [row] = await tx
+const findRankings = preparedQuery((db, { userId, countUpTo }: Given<{ userId: string; countUpTo: number }>) =>
+  db
     .select({
       time: rankingBy('time', countUpTo),
       messages: rankingBy('messages', countUpTo),
       checkIns: rankingBy('checkIns', countUpTo),
     })
     .from(stats)
-    .where(eq(stats.userId, userId))
-  return row
+    .where(eq(stats.userId, userId)),
+)
+
+export function readRankings(tx: Tx, userId: string, countUpTo: number): Promise<Record<Board, Ranking> | undefined> {
+  return findRankings.first(tx, { userId, countUpTo })
 }
 
-export async function milestonesBy(tx: Tx, board: Board, every: number): Promise<Milestone[]> {
-  const [stat, reachedAt] = [stats[boardColumns[board].stat], stats[boardColumns[board].reachedAt]]
-  const place = sql<number>`row_number() over (order by ${bestFirst(stat)}, ${reachedAt})`.as('place')
-  const placed = tx.select({ stat, reachedAt, place }).from(stats).where(gt(stat, 0)).as('placed')
-  return tx
-    .select({ stat: placed.stat, reachedAt: placed.reachedAt })
-    .from(placed)
-    .where(sql`${placed.place} % ${every} = 0`)
-    .orderBy(placed.place)
+const findMilestones = (board: Board) =>
+  preparedQuery((db, { every }: Given<{ every: number }>) => {
+    const [stat, reachedAt] = [stats[boardColumns[board].stat], stats[boardColumns[board].reachedAt]]
+    const place = sql<number>`row_number() over (order by ${bestFirst(stat)}, ${reachedAt})`.as('place')
+    const placed = db.select({ stat, reachedAt, place }).from(stats).where(gt(stat, 0)).as('placed')
+    return db
+      .select({ stat: placed.stat, reachedAt: placed.reachedAt })
+      .from(placed)
+      .where(sql`${placed.place} % ${every} = 0`)
+      .orderBy(placed.place)
+  })
+
+const milestonesOf = forEachBoard(findMilestones)
+
+export function milestonesBy(tx: Tx, board: Board, every: number): Promise<Milestone[]> {
+  return milestonesOf[board](tx, { every })
 }
 
-function rankingBy(board: Board, countUpTo: number) {
+function forEachBoard<Query>(make: (board: Board) => Query): Record<Board, Query> {
+  return { time: make('time'), messages: make('messages'), checkIns: make('checkIns') }
+}
+
+function rankingBy(board: Board, countUpTo: SQL) {
   const { stat, reachedAt } = boardColumns[board]
   // Ordered like the index, so that counting stops at the limit instead of reading everyone.
   const better = sql`select 1 from ${stats} others

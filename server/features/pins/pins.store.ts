@@ -1,9 +1,8 @@
 /** Pins in the database. */
 import { and, asc, desc, eq, lte, not, sql } from 'drizzle-orm'
 import type { Pin } from '#contract/social/pins.ts'
-import { boolean, moment, number, orNull, text } from '#server/db/column-readers.ts'
 import { mustFind, type Tx } from '#server/db/db.ts'
-import { preparedQuery } from '#server/db/prepared-query.ts'
+import { type Given, preparedQuery, rowOf } from '#server/db/prepared-query.ts'
 import { pins } from '#server/db/schema/bowl/pins.schema.ts'
 import { guests } from '#server/db/schema/people/auth.schema.ts'
 import type { Cell } from './grid.ts'
@@ -12,64 +11,57 @@ export type PinRow = typeof pins.$inferSelect
 type OwnPin = { id: string; personId: string }
 
 /** A guest's pins end with the visit; until the sweep deletes them, another guest may already have claimed the same id. */
-const isOfThisVisit = sql`(${pins.personId} not like 'guest-%' or exists (
+const isOfThisVisit = sql<boolean>`(${pins.personId} not like 'guest-%' or exists (
   select 1 from ${guests} where ${guests.id} = ${pins.personId} and ${guests.leftAt} is null
     and ${guests.claimedAt} <= ${pins.createdAt}))`
 
 const cell = { x: pins.cellX, y: pins.cellY, isCounted: pins.isCounted }
 type RemovedPin = Cell & { isCounted: boolean }
 
-const findByClientId = preparedQuery<{ personId: string; clientId: string }>(sql`
-  select id, person_id, latitude, longitude, location_name, notes, created_at, ${isOfThisVisit}
-  from ${pins} where person_id = ${sql.placeholder('personId')} and client_id = ${sql.placeholder('clientId')}
-`).reading({
-  id: text,
-  personId: text,
-  latitude: number,
-  longitude: number,
-  locationName: orNull(text),
-  notes: orNull(text),
-  createdAt: moment,
-  isOfVisit: boolean,
-})
+type SentPin = { personId: string; clientId: string }
 
-export async function findPinByClientId(
-  tx: Tx,
-  sent: { personId: string; clientId: string },
-): Promise<{ pin: Pin; isOfVisit: boolean } | undefined> {
-  const [row] = await findByClientId(tx, sent)
-  return row && { pin: toPin(row), isOfVisit: row.isOfVisit }
+const findByClientId = preparedQuery((db, { personId, clientId }: Given<SentPin>) =>
+  db
+    .select({ pin: pins, isOfVisit: isOfThisVisit })
+    .from(pins)
+    .where(and(eq(pins.personId, personId), eq(pins.clientId, clientId))),
+)
+
+export async function findPinByClientId(tx: Tx, sent: SentPin): Promise<{ pin: Pin; isOfVisit: boolean } | undefined> {
+  const row = await findByClientId.first(tx, sent)
+  return row && { pin: toPin(row.pin), isOfVisit: row.isOfVisit }
 }
 
-const personId = sql`${sql.placeholder('personId')}::text`
+type PinToInsert = { personId: string; clientId: string | null; pin: string; max: number }
+type PinState = { isPerson: boolean; isKnown: boolean; isFull: boolean }
 
 // The first statement locks the person, so that no pin is stored for one who is being deleted, and the second counts
 // every pin that was stored meanwhile.
-const insert = preparedQuery<{ personId: string; clientId: string | null; pin: string; max: number }>(
+const insert = preparedQuery((_, { personId, clientId, pin, max }: Given<PinToInsert>) => [
   sql`
     with member as materialized (select id from users where id = ${personId} for no key update),
       guest as materialized (select id from guests where id = ${personId} for no key update)
     select from member union all select from guest`,
-  sql`
+  sql<PinState>`
     with known as materialized (
       select ${isOfThisVisit} as is_of_visit from ${pins}
-      where person_id = ${personId} and client_id = ${sql.placeholder('clientId')}::text
+      where person_id = ${personId} and client_id = ${clientId}::text
     ), state as materialized (
       select exists (select from users where id = ${personId}) or exists (select from guests where id = ${personId})
           as is_person,
         exists (select from known where is_of_visit) as is_known,
-        (select count(*) from ${pins} where person_id = ${personId}) >= ${sql.placeholder('max')}::int as is_full
+        (select count(*) from ${pins} where person_id = ${personId}) >= ${max}::int as is_full
     ), stored as (
       insert into pins (id, person_id, client_id, latitude, longitude, location_name, notes, created_at, placed_at,
         cell_x, cell_y)
-      select id, ${personId}, case when exists (select from known) then null else ${sql.placeholder('clientId')}::text end,
+      select id, ${personId}, case when exists (select from known) then null else ${clientId}::text end,
         latitude, longitude, "locationName", notes, "createdAt", "createdAt", "cellX", "cellY"
-      from state cross join json_to_record(${sql.placeholder('pin')}::json) as pin (id text, latitude float8,
-        longitude float8, "locationName" text, notes text, "createdAt" timestamptz, "cellX" int, "cellY" int)
+      from state cross join json_to_record(${pin}::json) as pin (id text, latitude float8, longitude float8,
+        "locationName" text, notes text, "createdAt" timestamptz, "cellX" int, "cellY" int)
       where is_person and not is_known and not is_full
     )
-    select is_person, is_known, is_full from state`,
-).reading({ isPerson: boolean, isKnown: boolean, isFull: boolean })
+    select is_person as "isPerson", is_known as "isKnown", is_full as "isFull" from state`,
+])
 
 type NewPin = Omit<PinRow, 'clientId' | 'placedAt' | 'isCounted'> & { clientId: string | undefined }
 
@@ -78,40 +70,53 @@ type NewPin = Omit<PinRow, 'clientId' | 'placedAt' | 'isCounted'> & { clientId: 
  * this id keeps its client id until the sweep deletes it.
  */
 export async function insertPin(tx: Tx, { clientId, ...pin }: NewPin, max: number) {
-  const [state] = await insert(tx, {
-    personId: pin.personId,
-    clientId: clientId ?? null,
-    pin: JSON.stringify(pin),
-    max,
-  })
+  const { personId } = pin
+  const state = await insert.first(tx, { personId, clientId: clientId ?? null, pin: JSON.stringify(pin), max })
   return { ...mustFind(state, 'The state of a new pin'), pin: toPin(pin) }
 }
 
-/** Newest first. */
-export async function findPins(tx: Tx, personId: string): Promise<Pin[]> {
-  const rows = await tx
+const findOf = preparedQuery((db, { personId }: Given<{ personId: string }>) =>
+  db
     .select()
     .from(pins)
     .where(and(eq(pins.personId, personId), isOfThisVisit))
-    .orderBy(desc(pins.createdAt), desc(pins.id))
-  return rows.map(toPin)
+    .orderBy(desc(pins.createdAt), desc(pins.id)),
+)
+
+/** Newest first. */
+export async function findPins(tx: Tx, personId: string): Promise<Pin[]> {
+  return (await findOf(tx, { personId })).map(toPin)
 }
 
-export async function lockPin(tx: Tx, { id, personId }: OwnPin): Promise<PinRow | undefined> {
-  const isOwn = and(eq(pins.id, id), eq(pins.personId, personId), isOfThisVisit)
-  const [row] = await tx.select().from(pins).where(isOwn).for('update')
-  return row
-}
+const lock = preparedQuery((db, { id, personId }: Given<OwnPin>) =>
+  db
+    .select()
+    .from(pins)
+    .where(and(eq(pins.id, id), eq(pins.personId, personId), isOfThisVisit))
+    .for('update'),
+)
+
+export const lockPin = (tx: Tx, pin: OwnPin) => lock.first(tx, pin)
+
+const update = preparedQuery((db, row: Given<PinRow>) =>
+  db.update(pins).set(rowOf(pins, row)).where(eq(pins.id, row.id)),
+)
 
 export async function updatePin(tx: Tx, row: PinRow): Promise<Pin> {
-  const { id, ...rest } = row
-  await tx.update(pins).set(rest).where(eq(pins.id, id))
+  await update(tx, row)
   return toPin(row)
 }
 
+const deleteById = preparedQuery((db, { id }: Given<{ id: string }>) =>
+  db.delete(pins).where(eq(pins.id, id)).returning(cell),
+)
+
+const deleteOf = preparedQuery((db, { personId }: Given<{ personId: string }>) =>
+  db.delete(pins).where(eq(pins.personId, personId)).returning(cell),
+)
+
 export async function deletePins(tx: Tx, which: { id: string } | { personId: string }): Promise<Cell[]> {
-  const condition = 'id' in which ? eq(pins.id, which.id) : eq(pins.personId, which.personId)
-  return cellsOfCounted(await tx.delete(pins).where(condition).returning(cell))
+  return cellsOfCounted('id' in which ? await deleteById(tx, which) : await deleteOf(tx, which))
 }
 
 export async function deletePinsOfGoneGuests(tx: Tx): Promise<Cell[]> {

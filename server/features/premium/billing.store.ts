@@ -2,15 +2,19 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Receipt } from '#contract/premium/premium.ts'
 import type { Tx } from '#server/db/db.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { billingCustomers, billingEvents, billingTasks, receipts } from '#server/db/schema/people/premium.schema.ts'
 import { newId } from '#server/lib/tokens.ts'
 import type { BillingEvent, Payment } from '#server/outside/billing/billing.ts'
 
 const RECEIPTS_SHOWN = 120
 
+const findCustomerOf = preparedQuery((db, { userId }: Given<{ userId: string }>) =>
+  db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId)),
+)
+
 export async function findCustomer(tx: Tx, userId: string): Promise<string | undefined> {
-  const [row] = await tx.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
-  return row?.customerId
+  return (await findCustomerOf.first(tx, { userId }))?.customerId
 }
 
 export async function findMemberByCustomer(tx: Tx, customerId: string): Promise<string | undefined> {
@@ -86,13 +90,17 @@ export async function insertReceipts(tx: Tx, userId: string, payments: readonly 
   await tx.insert(receipts).values(rows).onConflictDoNothing()
 }
 
-export async function memberReceipts(tx: Tx, userId: string): Promise<Receipt[]> {
-  const rows = await tx
+const findReceipts = preparedQuery((db, { userId }: Given<{ userId: string }>) =>
+  db
     .select()
     .from(receipts)
     .where(eq(receipts.userId, userId))
     .orderBy(desc(receipts.paidAt), desc(receipts.periodStart))
-    .limit(RECEIPTS_SHOWN)
+    .limit(RECEIPTS_SHOWN),
+)
+
+export async function memberReceipts(tx: Tx, userId: string): Promise<Receipt[]> {
+  const rows = await findReceipts(tx, { userId })
   return rows.map(({ id, amountCents, currency, paidAt, periodStart, periodEnd, url }) => ({
     id,
     amountCents,

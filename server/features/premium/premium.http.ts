@@ -25,7 +25,10 @@ export function servePremium(serve: Serve, premium: Premium): void {
   const sendPlans = () => cachedPlans
   serve(listPlans, sendPlans, sendPlans)
 
-  serve(getSubscriptionStatus, ({ actor, params }) => premium.status(params.userId, requirePerson(actor).id))
+  serve(getSubscriptionStatus, ({ actor, params }) => {
+    const viewer = requirePerson(actor)
+    return premium.status(params.userId, { id: viewer.id, isPremium: viewer.kind === 'user' && viewer.isPremium })
+  })
 
   // The body may name a price, an address and a name; the server uses its own.
   serve(createSubscription, ({ actor, body }) => premium.create(requireUser(actor).id, body))

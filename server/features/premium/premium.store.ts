@@ -1,6 +1,7 @@
 /** Subscriptions in the database. */
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { isPremiumAt } from '#server/db/sql/fragments.ts'
@@ -14,22 +15,28 @@ const isOpen = sql`${subscriptions.status} in ('incomplete', 'active', 'past-due
 const isPaid = and(ne(subscriptions.source, 'admin'), eq(subscriptions.isTrial, false))
 const dueAt = sql<Date | null>`least(${subscriptions.nextCheckAt}, coalesce(${subscriptions.graceEnd}, ${subscriptions.periodEnd}))`
 
-/** Serialises all premium changes of one member. Returns what the provider shows of them, or nothing if they are gone. */
-export async function lockMember(tx: Tx, userId: string) {
-  const [row] = await tx
+type ByMember = { userId: string }
+
+const lock = preparedQuery((db, { userId }: Given<ByMember>) =>
+  db
     .select({ email: users.email, nickname: users.nickname })
     .from(users)
     .where(eq(users.id, userId))
-    .for('no key update')
-  return row
-}
+    .for('no key update'),
+)
 
-export async function isPremium(tx: Tx, userId: string, now: Date): Promise<boolean | undefined> {
-  const [row] = await tx
+/** Serialises all premium changes of one member. Returns what the provider shows of them, or nothing if they are gone. */
+export const lockMember = (tx: Tx, userId: string) => lock.first(tx, { userId })
+
+const findPremium = preparedQuery((db, { userId, now }: Given<ByMember & { now: Date }>) =>
+  db
     .select({ isPremium: isPremiumAt(users.id, now) })
     .from(users)
-    .where(eq(users.id, userId))
-  return row?.isPremium
+    .where(eq(users.id, userId)),
+)
+
+export async function isPremium(tx: Tx, userId: string, now: Date): Promise<boolean | undefined> {
+  return (await findPremium.first(tx, { userId, now }))?.isPremium
 }
 
 /** A trial does not keep a member from paying; any other premium does. */
@@ -38,10 +45,16 @@ export async function isPremiumBeyondTrial(tx: Tx, userId: string, now: Date): P
   return (await shownSubscription(tx, userId, now))?.isTrial === false
 }
 
+const findAnnounced = preparedQuery((db, { userId }: Given<ByMember>) =>
+  db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, ['active', 'past-due']))),
+)
+
 /** Whether `premium.started` was announced and `premium.ended` not yet; the clock may already say otherwise. */
 export async function isShownPremium(tx: Tx, userId: string): Promise<boolean> {
-  const isAnnounced = inArray(subscriptions.status, ['active', 'past-due'])
-  return (await tx.$count(subscriptions, and(eq(subscriptions.userId, userId), isAnnounced))) > 0
+  return (await findAnnounced(tx, { userId })).length > 0
 }
 
 /** False when another subscription is open already. */
@@ -50,34 +63,37 @@ export async function insertSubscription(tx: Tx, subscription: NewSubscription):
   return rows.length === 1
 }
 
-/** A unique index allows at most one. */
-export async function findOpenPaid(tx: Tx, userId: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await tx
+const findPaidOpen = preparedQuery((db, { userId }: Given<ByMember>) =>
+  db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), isPaid, isOpen))
-  return row
-}
+    .where(and(eq(subscriptions.userId, userId), isPaid, isOpen)),
+)
 
-export async function findByProvider(tx: Tx, providerId: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.providerId, providerId))
-  return row
-}
+/** A unique index allows at most one. */
+export const findOpenPaid = (tx: Tx, userId: string) => findPaidOpen.first(tx, { userId })
 
-/** Order: running, unpaid, ended; within each paid, granted, trial. */
-export async function shownSubscription(tx: Tx, userId: string, now: Date): Promise<SubscriptionRow | undefined> {
-  const hasEnded = sql`coalesce(${subscriptions.graceEnd}, ${subscriptions.periodEnd}) <= ${now.toISOString()}::timestamptz`
+const findByProviderId = preparedQuery((db, { providerId }: Given<{ providerId: string }>) =>
+  db.select().from(subscriptions).where(eq(subscriptions.providerId, providerId)),
+)
+
+export const findByProvider = (tx: Tx, providerId: string) => findByProviderId.first(tx, { providerId })
+
+const findShown = preparedQuery((db, { userId, now }: Given<ByMember & { now: Date }>) => {
+  const hasEnded = sql`coalesce(${subscriptions.graceEnd}, ${subscriptions.periodEnd}) <= ${now}::timestamptz`
   const rank = sql`case when ${hasEnded} then 2 when ${subscriptions.status} in ('active', 'past-due') then 0
     when ${subscriptions.status} = 'incomplete' then 1 else 2 end`
   const precedence = sql`case when ${subscriptions.isTrial} then 2 when ${subscriptions.source} = 'admin' then 1 else 0 end`
-  const [row] = await tx
+  return db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(rank, precedence, desc(subscriptions.startedAt))
     .limit(1)
-  return row
-}
+})
+
+/** Order: running, unpaid, ended; within each paid, granted, trial. */
+export const shownSubscription = (tx: Tx, userId: string, now: Date) => findShown.first(tx, { userId, now })
 
 /** Optimistic lock: false when the row has another version than the one the change is based on. */
 export async function changeIfUnchanged(

@@ -66,10 +66,11 @@ export function createPremium(needs: Needs) {
     sweep: jobs.sweep,
 
     /** Only the owner sees the dates. */
-    async status(userId: string, viewerId: string): Promise<Status> {
-      const isPremiumNow = isGuestId(userId) ? false : await isMemberPremium(userId)
-      const row = userId === viewerId ? await shownSubscription(db, userId, now()) : undefined
-      return { isPremium: isPremiumNow, ...(row ? subscriptionDates(row, now()) : {}) }
+    async status(userId: string, viewer: { id: string; isPremium: boolean }): Promise<Status> {
+      if (isGuestId(userId)) return { isPremium: false }
+      if (userId !== viewer.id) return { isPremium: await isMemberPremium(userId) }
+      const row = await shownSubscription(db, userId, now())
+      return { isPremium: viewer.isPremium, ...(row ? subscriptionDates(row, now()) : {}) }
     },
 
     /** Demo billing starts a free trial; any other billing requires a payment first. */

@@ -1,10 +1,13 @@
 /** A person who was connected to a dead node is away since its last renewal, not since its death was noticed. */
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { stats } from '#server/db/schema/bowl/stats.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 import { createFacts } from '#server/facts/facts.ts'
 import { visitCounting } from '#server/features/stats/visit-counting.ts'
+import { localDay } from '#server/lib/dates.ts'
 import { noLimits } from '#server/limits/limiter.ts'
 import { member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -78,4 +81,32 @@ test('[SCALE-1] [STATS-6] a visit that another node counts in between is counted
   expect(reads).toBe(2)
   const [row] = await db.select().from(stats).where(eq(stats.userId, rhoda.id))
   expect(row).toMatchObject({ totalVisits: 2, visitsOnDay: 2 })
+})
+
+test('[SCALE-1] [STATS-6] what a node remembers of a person counts only while visits and time zone are still the same', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { db } = app.database
+  const createNode = () =>
+    createSitWriter({
+      db,
+      facts: createFacts({ db, onListenerError: () => undefined }),
+      counting: visitCounting,
+    })
+  const [here, elsewhere] = [createNode(), createNode()]
+  const visit = async ({ open, close }: typeof here) => {
+    const at = app.now()
+    expect((await open(rhoda.id, at, undefined))?.person.id).toBe(rhoda.id)
+    await close(rhoda.id, { at, reason: 'toggled' })
+    app.pass(1000)
+  }
+  for (const node of [here, here, elsewhere, here]) await visit(node)
+  const [row] = await db.select().from(stats).where(eq(stats.userId, rhoda.id))
+  expect(row).toMatchObject({ totalVisits: 4, visitsOnDay: 4 })
+
+  const isAnotherDay = (zone: string) => localDay(app.now(), zone) !== localDay(app.now(), 'UTC')
+  const timeZone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(isAnotherDay)
+  await db.update(users).set({ timeZone }).where(eq(users.id, rhoda.id))
+  await visit(here)
+  const [sit] = await db.select().from(sits).orderBy(desc(sits.startedAt)).limit(1)
+  expect(sit?.localDay).toBe(localDay(sit?.startedAt ?? app.now(), timeZone ?? 'UTC'))
 })

@@ -5,17 +5,26 @@ import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Facts, PublishedFact } from '#server/facts/facts.ts'
 import { localDay } from '#server/lib/dates.ts'
-import { type Counting, createSitStatements, type EndReason, type OpenSitRow } from './presence.store.ts'
+import {
+  type Counting,
+  createSitStatements,
+  type EndReason,
+  type OpenSitRow,
+  type VisitsSoFar,
+} from './presence.store.ts'
 
 /** Each time another node has stored a visit of the same person in between. */
 const TRIES = 5
+const REMEMBERED = 10_000
 
 export type Ending = { at: Date; reason: EndReason; press?: Press | undefined }
 
 type Needs = { db: Db; facts: Facts; counting: Counting }
 
 export function createSitWriter({ db, facts, counting }: Needs) {
-  const { findPerson, openSit, closeSit } = createSitStatements(counting)
+  const { findVisits, openSit, closeSit } = createSitStatements(counting)
+  /** Of people who sat on this node: the statement that stores a sit checks whether they are still true. */
+  const remembered = new Map<string, VisitsSoFar>()
 
   return {
     closeIn,
@@ -23,14 +32,17 @@ export function createSitWriter({ db, facts, counting }: Needs) {
     /** Undefined when the person was on the bowl already, or is nobody. */
     async open(personId: string, at: Date, press: Press | undefined): Promise<OpenSitRow | undefined> {
       for (let tried = 0; tried < TRIES; tried++) {
-        const person = await findPerson(db, personId, at)
-        if (!person) return undefined
-        const { nickname, emoji, isPremium, badges, timeZone: zone, visits } = person
+        const before = remembered.get(personId) ?? (await findVisits(db, personId))
+        remembered.delete(personId)
+        if (!before) return undefined
+        const { zone, visits } = before
         const day = localDay(at, zone)
         const visit = counting.countVisit(visits, { at, day, zone })
-        const { isNew, isOutdated, earned } = await openSit(db, { personId, at, localDay: day, visit })
-        if (isOutdated) continue
-        if (!isNew) return undefined
+        const sit = await openSit(db, { personId, at, zone, localDay: day, visit })
+        if (sit?.isOutdated) continue
+        if (!sit?.isNew) return undefined
+        remember(personId, { zone, visits: visit })
+        const { nickname, emoji, isPremium, badges, earned } = sit
         const entered = { name: 'bowl.entered', fact: { personId, at, day, zone, press } } as const
         await facts.announceStored([entered, ...earned.map((badge) => badgeFact(personId, badge))])
         const listed = { id: personId, nickname, emoji, isPremium, badges: [...badges, ...earned] }
@@ -42,6 +54,12 @@ export function createSitWriter({ db, facts, counting }: Needs) {
     async close(personId: string, ending: Ending): Promise<void> {
       await facts.announceStored(await closeIn(db, personId, ending))
     },
+  }
+
+  function remember(personId: string, visits: VisitsSoFar): void {
+    remembered.set(personId, visits)
+    const [oldest] = remembered.keys()
+    if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest)
   }
 
   /** Returns the facts to announce. */

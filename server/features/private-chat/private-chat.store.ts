@@ -1,9 +1,8 @@
 /** Conversations from one member's side: the list, unread counts and settings. */
-import { and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { Correspondent, PrivateChat } from '#contract/social/private-chat.ts'
-import { boolean, text } from '#server/db/column-readers.ts'
 import type { Tx } from '#server/db/db.ts'
-import { preparedQuery } from '#server/db/prepared-query.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import {
   privateChatSettings,
   privateConversations,
@@ -19,9 +18,11 @@ export type Thread = typeof privateThreads.$inferSelect
 
 type ChatListQuery = { personId: string; hidden: ReadonlySet<string>; limit: number; now: Date }
 
-/** The newest thread first. Every row is found by a key, however long the conversations are. */
-export async function listChats(tx: Tx, { personId, hidden, limit, now }: ChatListQuery): Promise<PrivateChat[]> {
-  const rows = await tx
+type VisibleTo = { personId: string; hidden: readonly string[] }
+
+const findChats = preparedQuery((db, given: Given<VisibleTo & { limit: number; now: Date }>) => {
+  const { now, limit } = given
+  return db
     .select({
       other: { id: users.id, nickname: users.nickname, emoji: users.emoji },
       isPremium: isPremiumAt(users.id, now),
@@ -30,13 +31,16 @@ export async function listChats(tx: Tx, { personId, hidden, limit, now }: ChatLi
     })
     .from(privateThreads)
     .innerJoin(users, eq(users.id, privateThreads.otherId))
-    .where(and(eq(privateThreads.personId, personId), isNotHidden(hidden)))
+    .where(isVisible(given))
     .orderBy(desc(privateThreads.lastAt), desc(privateThreads.otherId))
     .limit(limit)
-  const lastMessages = await messagesByIds(
-    tx,
-    rows.flatMap(({ lastId }) => lastId ?? []),
-  )
+})
+
+/** The newest thread first. Every row is found by a key, however long the conversations are. */
+export async function listChats(tx: Tx, { personId, hidden, limit, now }: ChatListQuery): Promise<PrivateChat[]> {
+  const rows = await findChats(tx, { personId, hidden: [...hidden], limit, now })
+  const ids = rows.flatMap(({ lastId }) => lastId ?? [])
+  const lastMessages = new Map((await findMessages(tx, { ids })).map((row): [string, MessageRow] => [row.id, row]))
   return rows.map(({ other: { id: userId, nickname, emoji }, isPremium, unreadCount, lastId }) => {
     const last = lastMessages.get(lastId ?? '')
     const lastMessage = last && toPrivateMessage(last, last.senderId === personId ? userId : personId)
@@ -54,34 +58,42 @@ function newestMessageId() {
   )`
 }
 
-async function messagesByIds(tx: Tx, ids: readonly string[]): Promise<Map<string, MessageRow>> {
-  const rows = await tx.select(messageColumns).from(privateMessages).where(isAnyOf(privateMessages.id, ids))
-  return new Map(rows.map((row) => [row.id, row]))
-}
+const findMessages = preparedQuery((db, { ids }: Given<{ ids: readonly string[] }>) =>
+  db.select(messageColumns).from(privateMessages).where(isAnyOf(privateMessages.id, ids)),
+)
+
+const sumUnread = preparedQuery((db, given: Given<VisibleTo>) =>
+  db
+    .select({ unread: sql<number>`coalesce(sum(${privateThreads.unread}), 0)::int` })
+    .from(privateThreads)
+    .where(and(isVisible(given), sql`${privateThreads.unread} > 0`)),
+)
 
 export async function countUnread(tx: Tx, personId: string, hidden: ReadonlySet<string>): Promise<number> {
-  const [row] = await tx
-    .select({ unread: sql<string>`coalesce(sum(${privateThreads.unread}), 0)` })
-    .from(privateThreads)
-    .where(and(eq(privateThreads.personId, personId), sql`${privateThreads.unread} > 0`, isNotHidden(hidden)))
-  return Number(row?.unread ?? 0)
+  return (await sumUnread.first(tx, { personId, hidden: [...hidden] }))?.unread ?? 0
 }
 
-export async function findThread(tx: Tx, { personId, otherId }: ThreadKeys): Promise<Thread | undefined> {
-  const [row] = await tx
+const findByKeys = preparedQuery((db, { personId, otherId }: Given<ThreadKeys>) =>
+  db
     .select()
     .from(privateThreads)
-    .where(and(eq(privateThreads.personId, personId), eq(privateThreads.otherId, otherId)))
-  return row
+    .where(and(eq(privateThreads.personId, personId), eq(privateThreads.otherId, otherId))),
+)
+
+export function findThread(tx: Tx, { personId, otherId }: ThreadKeys): Promise<Thread | undefined> {
+  return findByKeys.first(tx, { personId, otherId })
 }
 
-export async function hasThreads(tx: Tx, personId: string): Promise<boolean> {
-  const rows = await tx
+const findAny = preparedQuery((db, { personId }: Given<{ personId: string }>) =>
+  db
     .select({ otherId: privateThreads.otherId })
     .from(privateThreads)
     .where(eq(privateThreads.personId, personId))
-    .limit(1)
-  return rows.length > 0
+    .limit(1),
+)
+
+export async function hasThreads(tx: Tx, personId: string): Promise<boolean> {
+  return (await findAny(tx, { personId })).length > 0
 }
 
 export async function correspondentIds(tx: Tx, personId: string): Promise<string[]> {
@@ -92,8 +104,8 @@ export async function correspondentIds(tx: Tx, personId: string): Promise<string
   return rows.map(({ otherId }) => otherId)
 }
 
-export async function findOther(tx: Tx, id: string, now: Date): Promise<Correspondent | undefined> {
-  const [row] = await tx
+const findCorrespondent = preparedQuery((db, { id, now }: Given<{ id: string; now: Date }>) =>
+  db
     .select({
       id: users.id,
       nickname: users.nickname,
@@ -101,45 +113,49 @@ export async function findOther(tx: Tx, id: string, now: Date): Promise<Correspo
       isPremium: isPremiumAt(users.id, now),
     })
     .from(users)
-    .where(eq(users.id, id))
-  return row
+    .where(eq(users.id, id)),
+)
+
+export function findOther(tx: Tx, id: string, now: Date): Promise<Correspondent | undefined> {
+  return findCorrespondent.first(tx, { id, now })
 }
+
+const findSettings = preparedQuery((db, { userId }: Given<{ userId: string }>) =>
+  db.select().from(privateChatSettings).where(eq(privateChatSettings.userId, userId)),
+)
 
 export async function wantsBuddiesOnly(tx: Tx, userId: string): Promise<boolean> {
-  const [row] = await tx.select().from(privateChatSettings).where(eq(privateChatSettings.userId, userId))
-  return row?.buddiesOnly ?? false
+  return (await findSettings.first(tx, { userId }))?.buddiesOnly ?? false
 }
 
-export async function setBuddiesOnly(tx: Tx, userId: string, buddiesOnly: boolean): Promise<void> {
-  await tx
+const saveSettings = preparedQuery((db, { userId, buddiesOnly }: Given<{ userId: string; buddiesOnly: boolean }>) =>
+  db
     .insert(privateChatSettings)
     .values({ userId, buddiesOnly })
-    .onConflictDoUpdate({ target: privateChatSettings.userId, set: { buddiesOnly } })
+    .onConflictDoUpdate({ target: privateChatSettings.userId, set: { buddiesOnly } }),
+)
+
+export async function setBuddiesOnly(tx: Tx, userId: string, buddiesOnly: boolean): Promise<void> {
+  await saveSettings(tx, { userId, buddiesOnly })
 }
 
 export type Direction = { senderId: string; receiverId: string }
 
-const SENDER = sql`${sql.placeholder('senderId')}::text`
-const RECEIVER = sql`${sql.placeholder('receiverId')}::text`
-const findTwo = preparedQuery<Direction & { clientId: string | null; now: Date }>(sql`
-  select users.id, nickname, emoji, ${isPremiumAt(users.id, sql.placeholder('now'))},
-    exists (select from private_chat_settings where user_id = users.id and buddies_only),
-    exists (
-      select from buddy_pairs where status = 'accepted'
-        and low_id = least(${SENDER} collate "C", ${RECEIVER}) and high_id = greatest(${SENDER} collate "C", ${RECEIVER})
-    ),
-    exists (select from private_threads where person_id = ${SENDER} and other_id = ${RECEIVER}),
-    exists (select from private_messages where sender_id = ${SENDER} and client_id = ${sql.placeholder('clientId')}::text)
-  from users where users.id = any(array[${SENDER}, ${RECEIVER}])
-`).reading({
-  id: text,
-  nickname: text,
-  emoji: text,
-  isPremium: boolean,
-  wantsBuddiesOnly: boolean,
-  areBuddies: boolean,
-  hasThread: boolean,
-  hasSent: boolean,
+type One = Correspondent & { wantsBuddiesOnly: boolean; areBuddies: boolean; hasThread: boolean; hasSent: boolean }
+
+const findTwo = preparedQuery((_, given: Given<Direction & { clientId: string | null; now: Date }>) => {
+  const { clientId, now } = given
+  const [sender, receiver] = [sql`${given.senderId}::text`, sql`${given.receiverId}::text`]
+  return sql<One>`
+    select users.id, nickname, emoji, ${isPremiumAt(users.id, now)} as "isPremium",
+      exists (select from private_chat_settings where user_id = users.id and buddies_only) as "wantsBuddiesOnly",
+      exists (
+        select from buddy_pairs where status = 'accepted'
+          and low_id = least(${sender} collate "C", ${receiver}) and high_id = greatest(${sender} collate "C", ${receiver})
+      ) as "areBuddies",
+      exists (select from private_threads where person_id = ${sender} and other_id = ${receiver}) as "hasThread",
+      exists (select from private_messages where sender_id = ${sender} and client_id = ${clientId}::text) as "hasSent"
+    from users where users.id = any(array[${sender}, ${receiver}])`
 })
 
 /**
@@ -187,6 +203,6 @@ export async function deleteMessagesWith(tx: Tx, userId: string, limit: number):
   return deleted.length
 }
 
-function isNotHidden(hidden: ReadonlySet<string>) {
-  return hidden.size > 0 ? notInArray(privateThreads.otherId, [...hidden]) : undefined
+function isVisible({ personId, hidden }: Given<VisibleTo>) {
+  return and(eq(privateThreads.personId, personId), not(isAnyOf(privateThreads.otherId, hidden)))
 }

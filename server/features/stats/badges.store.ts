@@ -2,36 +2,49 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import type { Tx } from '#server/db/db.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { earnedBadges, stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { isAnyOf } from '#server/db/sql/fragments.ts'
 
-export async function findStats(tx: Tx, userId: string) {
-  const [row] = await tx.select().from(stats).where(eq(stats.userId, userId))
-  return row
-}
+const findById = preparedQuery((db, { userId }: Given<{ userId: string }>) =>
+  db.select().from(stats).where(eq(stats.userId, userId)),
+)
 
-export async function markSeen(tx: Tx, userId: string, badges: readonly BadgeKey[]): Promise<void> {
-  await tx
+export const findStats = (tx: Tx, userId: string) => findById.first(tx, { userId })
+
+const setSeen = preparedQuery((db, { userId, badges }: Given<{ userId: string; badges: readonly BadgeKey[] }>) =>
+  db
     .update(earnedBadges)
     .set({ isSeen: true })
-    .where(and(eq(earnedBadges.userId, userId), isAnyOf(earnedBadges.badge, badges)))
+    .where(and(eq(earnedBadges.userId, userId), isAnyOf(earnedBadges.badge, badges))),
+)
+
+export async function markSeen(tx: Tx, userId: string, badges: readonly BadgeKey[]): Promise<void> {
+  await setSeen(tx, { userId, badges })
 }
 
+const setTellsRoom = preparedQuery((db, { userId, tellsRoom }: Given<{ userId: string; tellsRoom: boolean }>) =>
+  db.insert(stats).values({ userId, tellsRoom }).onConflictDoUpdate({ target: stats.userId, set: { tellsRoom } }),
+)
+
 export async function saveAnnouncesBadges(tx: Tx, userId: string, tellsRoom: boolean): Promise<void> {
-  await tx.insert(stats).values({ userId, tellsRoom }).onConflictDoUpdate({ target: stats.userId, set: { tellsRoom } })
+  await setTellsRoom(tx, { userId, tellsRoom })
 }
 
 type Period = { at: Date; notSince: Date }
 
-/** The member's nickname, at most once per period; undefined when it is too early, or the member wants no lines. */
-export async function takeBadgeLine(tx: Tx, userId: string, { at, notSince }: Period): Promise<string | undefined> {
+const takeLine = preparedQuery((db, { userId, at, notSince }: Given<Period & { userId: string }>) => {
   const isDue = or(isNull(stats.badgeLineAt), lte(stats.badgeLineAt, notSince))
-  const [row] = await tx
+  return db
     .update(stats)
     .set({ badgeLineAt: at })
     .from(users)
     .where(and(eq(stats.userId, userId), eq(users.id, stats.userId), eq(stats.tellsRoom, true), isDue))
     .returning({ nickname: users.nickname })
-  return row?.nickname
+})
+
+/** The member's nickname, at most once per period; undefined when it is too early, or the member wants no lines. */
+export async function takeBadgeLine(tx: Tx, userId: string, period: Period): Promise<string | undefined> {
+  return (await takeLine.first(tx, { userId, ...period }))?.nickname
 }

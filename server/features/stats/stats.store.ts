@@ -1,11 +1,10 @@
 /** SQL for members' stats and badges, and for the visits and messages of guests. */
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
-import type { SuiteKey } from '#contract/premium/suites.ts'
-import { boolean, json, moment, number, orNull, text, word } from '#server/db/column-readers.ts'
 import type { StatementPart, Tx } from '#server/db/db.ts'
-import { preparedQuery } from '#server/db/prepared-query.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { earnedBadges, stats } from '#server/db/schema/bowl/stats.schema.ts'
@@ -58,55 +57,56 @@ export async function grantBadges(tx: Tx, userId: string, keys: BadgeKey[], at: 
   return rows.map(({ badge }) => badge)
 }
 
-export async function findBadges(tx: Tx, userId: string) {
-  return tx.select().from(earnedBadges).where(eq(earnedBadges.userId, userId))
-}
+const findEarned = preparedQuery((db, { userId }: Given<{ userId: string }>) =>
+  db.select().from(earnedBadges).where(eq(earnedBadges.userId, userId)),
+)
 
-const findMemberById = preparedQuery<{ userId: string; now: Date }>(sql`
-  select ${users.id}, nickname, emoji, time_zone, created_at, ${isOnBowl(users.id)},
-    ${isPremiumAt(users.id, sql.placeholder('now'))},
-    coalesce(total_visits, 0), coalesce(current_streak, 0), coalesce(longest_streak, 0), coalesce(messages_count, 0),
-    coalesce(longest_seconds, 0), last_visit_day, last_visit_at, last_visit_zone,
-    suite, to_json(featured_badges), array_to_json(array(
-      select json_build_object('badge', badge, 'earnedAt', earned_at) from ${earnedBadges}
-      where ${qualified(earnedBadges.userId)} = ${qualified(users.id)}
-    ))
-  from ${users} left join ${stats} on ${stats.userId} = ${users.id}
-    left join ${profileLooks} on ${profileLooks.userId} = ${users.id}
-  where ${users.id} = ${sql.placeholder('userId')}
-`).reading({
-  id: text,
-  nickname: text,
-  emoji: text,
-  timeZone: text,
-  createdAt: moment,
-  isOnBowl: boolean,
-  isPremium: boolean,
-  totalVisits: number,
-  currentStreak: number,
-  longestStreak: number,
-  messagesCount: number,
-  longestSeconds: number,
-  lastVisitDay: orNull(text),
-  lastVisitAt: orNull(moment),
-  lastVisitZone: orNull(text),
-  suite: orNull(word<SuiteKey>()),
-  featuredBadges: orNull(json<BadgeKey[]>()),
-  badges: json<{ badge: BadgeKey; earnedAt: string }[]>(),
-})
+export const findBadges = (tx: Tx, userId: string) => findEarned(tx, { userId })
+
+const orZero = (column: AnyPgColumn) => sql<number>`coalesce(${column}, 0)`
+
+const findMemberById = preparedQuery((db, { userId, now }: Given<{ userId: string; now: Date }>) =>
+  db
+    .select({
+      id: users.id,
+      nickname: users.nickname,
+      emoji: users.emoji,
+      timeZone: users.timeZone,
+      createdAt: users.createdAt,
+      isOnBowl: isOnBowl(users.id),
+      isPremium: isPremiumAt(users.id, now),
+      totalVisits: orZero(stats.totalVisits),
+      currentStreak: orZero(stats.currentStreak),
+      longestStreak: orZero(stats.longestStreak),
+      messagesCount: orZero(stats.messagesCount),
+      longestSeconds: orZero(stats.longestSeconds),
+      lastVisitDay: stats.lastVisitDay,
+      lastVisitAt: stats.lastVisitAt,
+      lastVisitZone: stats.lastVisitZone,
+      suite: profileLooks.suite,
+      featuredBadges: profileLooks.featuredBadges,
+      badges: sql<{ badge: BadgeKey; earnedAt: string }[]>`array_to_json(array(
+        select json_build_object('badge', badge, 'earnedAt', earned_at) from ${earnedBadges}
+        where ${qualified(earnedBadges.userId)} = ${qualified(users.id)}
+      ))`,
+    })
+    .from(users)
+    .leftJoin(stats, eq(stats.userId, users.id))
+    .leftJoin(profileLooks, eq(profileLooks.userId, users.id))
+    .where(eq(users.id, userId)),
+)
 
 /** With zeros for a member who has done nothing yet. */
 export async function findMember(tx: Tx, userId: string, now: Date) {
-  const [row] = await findMemberById(tx, { userId, now })
+  const row = await findMemberById.first(tx, { userId, now })
   if (!row) return undefined
   const badges = row.badges.map(({ badge, earnedAt }) => ({ badge, earnedAt: new Date(earnedAt) }))
   const { suite, featuredBadges, ...member } = row
   return { ...member, badges, look: featuredBadges && { suite: suite ?? undefined, featuredBadges } }
 }
 
-/** A guest's stats last as long as the visit. */
-export async function findGuest(tx: Tx, guestId: string) {
-  const [row] = await tx
+const findGuestById = preparedQuery((db, { guestId }: Given<{ guestId: string }>) =>
+  db
     .select({
       id: guests.id,
       nickname: guests.nickname,
@@ -116,19 +116,28 @@ export async function findGuest(tx: Tx, guestId: string) {
       isOnBowl: isOnBowl(guests.id),
     })
     .from(guests)
-    .where(and(eq(guests.id, guestId), isNull(guests.leftAt)))
+    .where(and(eq(guests.id, guestId), isNull(guests.leftAt))),
+)
+
+/** A guest's stats last as long as the visit. */
+export async function findGuest(tx: Tx, guestId: string) {
+  const row = await findGuestById.first(tx, { guestId })
   if (!row) return undefined
   const byDay = await visitsByDay(tx, guestId)
   const visits = [...byDay.values()].reduce((sum, counted) => sum + counted, 0)
   return { ...row, visits }
 }
 
-export async function visitsByDay(tx: Tx, personId: string, since?: string): Promise<Map<string, number>> {
-  const rows = await tx
+const countByDay = preparedQuery((db, { personId, since }: Given<{ personId: string; since: string }>) =>
+  db
     .select({ day: sits.localDay, visits: sql<number>`least(count(*), ${VISITS_COUNTED_PER_DAY})::int` })
     .from(sits)
-    .where(and(eq(sits.personId, personId), since === undefined ? undefined : gte(sits.localDay, since)))
-    .groupBy(sits.localDay)
+    .where(and(eq(sits.personId, personId), gte(sits.localDay, since)))
+    .groupBy(sits.localDay),
+)
+
+export async function visitsByDay(tx: Tx, personId: string, since = '-infinity'): Promise<Map<string, number>> {
+  const rows = await countByDay(tx, { personId, since })
   return new Map(rows.map(({ day, visits }) => [day, visits]))
 }
 

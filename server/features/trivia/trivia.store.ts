@@ -2,6 +2,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { TriviaFact } from '#contract/admin/admin.ts'
 import type { Tx } from '#server/db/db.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { triviaFacts, triviaSeeds } from '#server/db/schema/bowl/trivia.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 
@@ -49,25 +50,32 @@ export async function deleteFact(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** In rotation order. */
-export async function approvedIds(tx: Tx): Promise<string[]> {
-  const rows = await tx
+const findApproved = preparedQuery((db) =>
+  db
     .select({ id: triviaFacts.id })
     .from(triviaFacts)
     .where(eq(triviaFacts.approved, true))
-    .orderBy(asc(triviaFacts.createdAt), asc(triviaFacts.id))
-  return rows.map(({ id }) => id)
+    .orderBy(asc(triviaFacts.createdAt), asc(triviaFacts.id)),
+)
+
+/** In rotation order. */
+export async function approvedIds(tx: Tx): Promise<string[]> {
+  return (await findApproved(tx, {})).map(({ id }) => id)
 }
 
-export async function findFact(tx: Tx, id: string): Promise<{ id: string; fact: string; source: string } | undefined> {
-  const [row] = await tx
+const findById = preparedQuery((db, { id }: Given<{ id: string }>) =>
+  db
     .select({ id: triviaFacts.id, fact: triviaFacts.fact, source: triviaFacts.source })
     .from(triviaFacts)
-    .where(eq(triviaFacts.id, id))
-  return row
-}
+    .where(eq(triviaFacts.id, id)),
+)
+
+export const findFact = (tx: Tx, id: string) => findById.first(tx, { id })
+
+const findZone = preparedQuery((db, { userId }: Given<{ userId: string }>) =>
+  db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId)),
+)
 
 export async function readerZone(tx: Tx, userId: string): Promise<string> {
-  const [row] = await tx.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId))
-  return row?.timeZone ?? 'UTC'
+  return (await findZone.first(tx, { userId }))?.timeZone ?? 'UTC'
 }

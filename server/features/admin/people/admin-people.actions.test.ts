@@ -145,16 +145,16 @@ test('[ADMIN-8] [ADMIN-39] a deleted guest is signed out, and their cookie bring
 test('[ADMIN-39] a guest who is deleted during their JOIN does not get in', async () => {
   const gus = await guest(app)
   const live = await openLive(app.url, gus.browser)
-  const { db } = app.database
-  const select = db.select.bind(db)
+  const { $client } = app.database.db
+  const query = $client.query.bind($client) as (...args: unknown[]) => unknown
   const receiveDeletion = () =>
     app.app.facts.receive([{ name: 'account.deleted', fact: { userId: gus.id, at: app.now() } }])
   // Another node deletes them during the look-up here, which still finds them.
-  const selectSpy = vi.spyOn(db, 'select').mockImplementation(((fields: Record<string, never>) => {
-    if (fields && 'ban' in fields) receiveDeletion()
-    return select(fields)
-  }) as typeof db.select)
-  onTestFinished(() => selectSpy.mockRestore())
+  const querySpy = vi.spyOn($client, 'query').mockImplementation(((sent: { text: string }, ...rest: unknown[]) => {
+    if (sent.text.includes('left join "bans"')) receiveDeletion()
+    return query(sent, ...rest)
+  }) as never)
+  onTestFinished(() => querySpy.mockRestore())
   live.send({ type: 'JOIN', userId: gus.id })
   expect(await live.closed()).toBe(1001)
   expect(live.events).toEqual([])

@@ -21,7 +21,7 @@ import {
   type GuestRow,
   insertGuest,
   lockGuestByKey,
-  renameGuest,
+  renewGuest,
   setGuestZone,
   spendAllowanceSql,
   touchGuest,
@@ -142,14 +142,14 @@ export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed
   }
 
   async function resume(tx: Tx, guest: ClaimedGuest): Promise<boolean> {
-    await renameGuest(tx, guest.id, { ...guest, lastSeenAt: now(), leftAt: null })
+    await renewGuest(tx, guest.id, { ...guest, lastSeenAt: now() })
     return true
   }
 
   /** A browser that lost its id but kept its cookie gets a new id and keeps its message count. */
   async function takeNewId(tx: Tx, announce: Announce, former: GuestRow, guest: ClaimedGuest): Promise<boolean> {
     const at = now()
-    await renameGuest(tx, former.id, { ...guest, lastSeenAt: at, leftAt: null })
+    await renewGuest(tx, former.id, { ...guest, lastSeenAt: at })
     // The former id stays taken, so that no one else can use it.
     await insertGuest(tx, { ...former, keyHash: `former-${former.id}`, leftAt: at })
     await announce('person.left', { personId: former.id, at })

@@ -1,73 +1,108 @@
 /** SQL for sessions; only the digest of a token is stored. */
-import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
-import { boolean, moment, text } from '#server/db/column-readers.ts'
+import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { preparedQuery } from '#server/db/prepared-query.ts'
+import { type Given, preparedQuery, rowOf } from '#server/db/prepared-query.ts'
 import { sessions, users } from '#server/db/schema/people/auth.schema.ts'
-import { isPremiumAt } from '#server/db/sql/fragments.ts'
+import { isAnyOf, isPremiumAt } from '#server/db/sql/fragments.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
+const insert = preparedQuery((db, session: Given<SessionRow>) => db.insert(sessions).values(rowOf(sessions, session)))
+
 export async function insertSession(tx: Tx, session: SessionRow): Promise<void> {
-  await tx.insert(sessions).values(session)
+  await insert(tx, session)
 }
 
 type ActiveWindow = { now: Date; idleSince: Date }
 
-const findActive = preparedQuery<{ tokenHashes: string[] } & ActiveWindow>(sql`
-  select token_hash, ${sessions.id}, user_id, last_seen_at, ${isPremiumAt(users.id, sql.placeholder('now'))}
-  from ${sessions} join ${users} on ${users.id} = user_id
-  where token_hash = any(${sql.placeholder('tokenHashes')}::text[])
-    and expires_at > ${sql.placeholder('now')}::timestamptz and last_seen_at > ${sql.placeholder('idleSince')}::timestamptz
-`).reading({ tokenHash: text, id: text, userId: text, lastSeenAt: moment, isPremium: boolean })
+const isActive = ({ now, idleSince }: Given<ActiveWindow>) =>
+  and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince))
+
+const findActive = preparedQuery((db, given: Given<{ tokenHashes: string[] } & ActiveWindow>) =>
+  db
+    .select({
+      tokenHash: sessions.tokenHash,
+      id: sessions.id,
+      userId: sessions.userId,
+      lastSeenAt: sessions.lastSeenAt,
+      isPremium: isPremiumAt(users.id, given.now),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(isAnyOf(sessions.tokenHash, given.tokenHashes), isActive(given))),
+)
 
 export async function findSessions(tx: Tx, tokenHashes: string[], window: ActiveWindow) {
   const rows = await findActive(tx, { tokenHashes, ...window })
   return new Map(rows.map((row) => [row.tokenHash, row]))
 }
 
+const updateToken = preparedQuery((db, { id, tokenHash }: Given<{ id: string; tokenHash: string }>) =>
+  db.update(sessions).set({ tokenHash }).where(eq(sessions.id, id)),
+)
+
 export async function replaceToken(tx: Tx, id: string, tokenHash: string): Promise<void> {
-  await tx.update(sessions).set({ tokenHash }).where(eq(sessions.id, id))
+  await updateToken(tx, { id, tokenHash })
 }
+
+const touch = preparedQuery((db, { id, now }: Given<{ id: string; now: Date }>) =>
+  db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id)),
+)
 
 export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
+  await touch(tx, { id, now })
 }
 
-export async function listSessionRows(tx: Tx, userId: string, { now, idleSince }: ActiveWindow): Promise<SessionRow[]> {
-  return tx
+const listActive = preparedQuery((db, given: Given<{ userId: string } & ActiveWindow>) =>
+  db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)))
-    .orderBy(desc(sessions.lastSeenAt))
+    .where(and(eq(sessions.userId, given.userId), isActive(given)))
+    .orderBy(desc(sessions.lastSeenAt)),
+)
+
+export function listSessionRows(tx: Tx, userId: string, window: ActiveWindow): Promise<SessionRow[]> {
+  return listActive(tx, { userId, ...window })
 }
 
-export async function deleteSession(tx: Tx, userId: string, id: string): Promise<string[]> {
-  const rows = await tx
+const deleteOne = preparedQuery((db, { userId, id }: Given<{ userId: string; id: string }>) =>
+  db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .returning({ id: sessions.id })
-  return rows.map((row) => row.id)
+    .returning({ id: sessions.id }),
+)
+
+export async function deleteSession(tx: Tx, userId: string, id: string): Promise<string[]> {
+  return idsOf(await deleteOne(tx, { userId, id }))
 }
 
-export async function deleteSessions(tx: Tx, userId: string, exceptId?: string): Promise<string[]> {
-  const isTheirs = eq(sessions.userId, userId)
-  const rows = await tx
+const deleteOthers = preparedQuery((db, { userId, exceptId }: Given<{ userId: string; exceptId: string }>) =>
+  db
     .delete(sessions)
-    .where(exceptId === undefined ? isTheirs : and(isTheirs, ne(sessions.id, exceptId)))
-    .returning({ id: sessions.id })
-  return rows.map(({ id }) => id)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)))
+    .returning({ id: sessions.id }),
+)
+
+export async function deleteSessions(tx: Tx, userId: string, exceptId = ''): Promise<string[]> {
+  return idsOf(await deleteOthers(tx, { userId, exceptId }))
 }
 
-/** Keeps the most recently used sessions of a user; returns the ids of the deleted ones. */
-export async function deleteSurplusSessions(tx: Tx, userId: string, keep: number): Promise<string[]> {
-  const surplus = tx
+const deleteSurplus = preparedQuery((db, { userId, keep }: Given<{ userId: string; keep: number }>) => {
+  const surplus = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
     .offset(keep)
-  const rows = await tx.delete(sessions).where(inArray(sessions.id, surplus)).returning({ id: sessions.id })
+  return db.delete(sessions).where(inArray(sessions.id, surplus)).returning({ id: sessions.id })
+})
+
+/** Keeps the most recently used sessions of a user; returns the ids of the deleted ones. */
+export async function deleteSurplusSessions(tx: Tx, userId: string, keep: number): Promise<string[]> {
+  return idsOf(await deleteSurplus(tx, { userId, keep }))
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id)
 }
 
@@ -77,6 +112,5 @@ export async function deleteExpiredSessions(tx: Tx, { now, idleSince }: ActiveWi
 
 export async function existingSessions(tx: Tx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, ids))
-  return new Set(rows.map(({ id }) => id))
+  return new Set(idsOf(await tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, ids))))
 }

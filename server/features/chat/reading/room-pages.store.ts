@@ -4,6 +4,7 @@ import type { Person } from '#contract/people/users.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Reaction } from '#contract/social/conversation.ts'
 import type { Tx } from '#server/db/db.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import { messageReactions } from '#server/db/schema/bowl/conversation.schema.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
@@ -11,57 +12,63 @@ import { isAnyOf } from '#server/db/sql/fragments.ts'
 import { isNotShown, toMessage } from '#server/features/chat/chat.store.ts'
 
 type Page = { hiddenAuthors: ReadonlySet<string>; limit: number }
+type Hidden = { hidden: readonly string[] }
+
+const findBefore = preparedQuery((db, { before, hidden, limit }: Given<Hidden & { before: number; limit: number }>) =>
+  db
+    .select()
+    .from(chatMessages)
+    .where(and(isVisible(hidden), lt(chatMessages.seq, before)))
+    .orderBy(desc(chatMessages.seq))
+    .limit(limit),
+)
 
 /** Oldest first; without `before` the newest. */
 export async function pageBefore(
   tx: Tx,
-  { before, hiddenAuthors, limit }: Page & { before: number | undefined },
+  { before = Number.MAX_SAFE_INTEGER, hiddenAuthors, limit }: Page & { before: number | undefined },
 ): Promise<ChatMessage[]> {
-  const isOlder = before === undefined ? undefined : lt(chatMessages.seq, before)
-  const rows = await tx
-    .select()
-    .from(chatMessages)
-    .where(and(isVisible(hiddenAuthors), isOlder))
-    .orderBy(desc(chatMessages.seq))
-    .limit(limit)
+  const rows = await findBefore(tx, { before, hidden: [...hiddenAuthors], limit })
   return rows.reverse().map(toMessage)
 }
+
+const findFrom = preparedQuery((db, { from, hidden, limit }: Given<Hidden & { from: number; limit: number }>) =>
+  db
+    .select()
+    .from(chatMessages)
+    .where(and(isVisible(hidden), gte(chatMessages.seq, from)))
+    .orderBy(asc(chatMessages.seq))
+    .limit(limit),
+)
 
 export async function pageFrom(
   tx: Tx,
   { from, hiddenAuthors, limit }: Page & { from: number },
 ): Promise<ChatMessage[]> {
-  const rows = await tx
+  return (await findFrom(tx, { from, hidden: [...hiddenAuthors], limit })).map(toMessage)
+}
+
+const findBySeqs = preparedQuery((db, { seqs, hidden }: Given<Hidden & { seqs: readonly number[] }>) =>
+  db
     .select()
     .from(chatMessages)
-    .where(and(isVisible(hiddenAuthors), gte(chatMessages.seq, from)))
-    .orderBy(asc(chatMessages.seq))
-    .limit(limit)
-  return rows.map(toMessage)
-}
+    .where(and(isVisible(hidden), sql`${chatMessages.seq} = any(${seqs}::bigint[])`))
+    .orderBy(chatMessages.seq),
+)
 
 export async function messagesBySeq(
   tx: Tx,
   seqs: readonly number[],
   hiddenAuthors: ReadonlySet<string>,
 ): Promise<ChatMessage[]> {
-  const rows = await tx
-    .select()
-    .from(chatMessages)
-    .where(and(isVisible(hiddenAuthors), sql`${chatMessages.seq} = any(${sql.param([...seqs])}::bigint[])`))
-    .orderBy(chatMessages.seq)
-  return rows.map(toMessage)
+  return (await findBySeqs(tx, { seqs, hidden: [...hiddenAuthors] })).map(toMessage)
 }
 
 type Naming = { seq: number; hiddenPeople: ReadonlySet<string>; limit: number }
 
-/** The first people of each reaction who can be named. */
-export async function peopleWhoReacted(
-  tx: Tx,
-  { seq, hiddenPeople, limit }: Naming,
-): Promise<{ emoji: Reaction; person: Person }[]> {
+const findNamed = preparedQuery((db, { seq, hidden, limit }: Given<Hidden & { seq: number; limit: number }>) => {
   const { conversationId, personId, emoji, reactedAt } = messageReactions
-  const named = tx
+  const named = db
     .select({
       reaction: sql<Reaction>`${emoji}`.as('reaction'),
       id: sql<string>`${personId}`.as('person'),
@@ -76,17 +83,25 @@ export async function peopleWhoReacted(
       and(
         eq(conversationId, PUBLIC_ROOM),
         eq(messageReactions.seq, seq),
-        not(isAnyOf(personId, hiddenPeople)),
+        not(isAnyOf(personId, hidden)),
         sql`coalesce(${users.nickname}, nullif(${guests.nickname}, '')) is not null`,
       ),
     )
     .as('named')
-  const rows = await tx.select().from(named).where(sql`${named.nth} <= ${limit}`).orderBy(named.nth)
+  return db.select().from(named).where(sql`${named.nth} <= ${limit}`).orderBy(named.nth)
+})
+
+/** The first people of each reaction who can be named. */
+export async function peopleWhoReacted(
+  tx: Tx,
+  { seq, hiddenPeople, limit }: Naming,
+): Promise<{ emoji: Reaction; person: Person }[]> {
+  const rows = await findNamed(tx, { seq, hidden: [...hiddenPeople], limit })
   return rows.flatMap(({ reaction, id, nickname, look }) =>
     nickname && look ? { emoji: reaction, person: { id, nickname, emoji: look } } : [],
   )
 }
 
-function isVisible(hiddenAuthors: ReadonlySet<string>): SQL | undefined {
-  return and(eq(chatMessages.roomId, PUBLIC_ROOM), not(isNotShown), not(isAnyOf(chatMessages.senderId, hiddenAuthors)))
+function isVisible(hidden: Given<Hidden>['hidden']): SQL | undefined {
+  return and(eq(chatMessages.roomId, PUBLIC_ROOM), not(isNotShown), not(isAnyOf(chatMessages.senderId, hidden)))
 }

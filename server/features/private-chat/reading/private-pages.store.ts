@@ -1,7 +1,8 @@
 /** Reads messages of one conversation: page by page, around one, by their ids, and those that have changed. */
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import type { Tx } from '#server/db/db.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { privateConversations, privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { isAnyOf } from '#server/db/sql/fragments.ts'
 import {
@@ -23,14 +24,51 @@ export async function messagePage(
   conversation: ReadConversation,
   { before, after, limit }: PageQuery,
 ): Promise<PrivateMessage[]> {
-  const isForward = after !== undefined && before === undefined
-  const range = and(
-    before === undefined ? undefined : lt(seq, before),
-    after === undefined ? undefined : gt(seq, after),
-  )
-  const messages = await shownMessages(tx, conversation, { range, order: isForward ? asc(seq) : desc(seq), limit })
-  return isForward ? messages : messages.reverse()
+  if (after !== undefined && before === undefined) return messagesAfter(tx, conversation, { after, limit })
+  const range = { before: before ?? Number.MAX_SAFE_INTEGER, after: after ?? 0 }
+  const rows = await findNewest(tx, { conversation: conversation.conversationId, ...range, limit })
+  return rows.reverse().map((row) => asSeenBy(conversation, row))
 }
+
+const isShownIn = (conversation: SQL) => and(eq(conversationId, conversation), isShown)
+
+type NewestPage = { conversation: string; before: number; after: number; limit: number }
+
+const findNewest = preparedQuery((db, { conversation, before, after, limit }: Given<NewestPage>) =>
+  db
+    .select(messageColumns)
+    .from(privateMessages)
+    .where(and(isShownIn(conversation), lt(seq, before), gt(seq, after)))
+    .orderBy(desc(seq))
+    .limit(limit),
+)
+
+type OldestPage = Omit<NewestPage, 'before'>
+
+const findOldest = preparedQuery((db, { conversation, after, limit }: Given<OldestPage>) =>
+  db
+    .select(messageColumns)
+    .from(privateMessages)
+    .where(and(isShownIn(conversation), gt(seq, after)))
+    .orderBy(asc(seq))
+    .limit(limit),
+)
+
+async function messagesAfter(
+  tx: Tx,
+  conversation: ReadConversation,
+  page: { after: number; limit: number },
+): Promise<PrivateMessage[]> {
+  const rows = await findOldest(tx, { conversation: conversation.conversationId, ...page })
+  return rows.map((row) => asSeenBy(conversation, row))
+}
+
+const findSeq = preparedQuery((db, { messageId, conversation }: Given<{ messageId: string; conversation: string }>) =>
+  db
+    .select({ seq })
+    .from(privateMessages)
+    .where(and(eq(id, messageId), eq(conversationId, conversation))),
+)
 
 /** The message in the middle of a page; nothing when it is not in this conversation. */
 export async function messagesAround(
@@ -38,78 +76,78 @@ export async function messagesAround(
   conversation: ReadConversation,
   { messageId, limit }: { messageId: string; limit: number },
 ): Promise<PrivateMessage[]> {
-  const [middle] = await tx
-    .select({ seq })
-    .from(privateMessages)
-    .where(and(eq(id, messageId), eq(conversationId, conversation.conversationId)))
+  const middle = await findSeq.first(tx, { messageId, conversation: conversation.conversationId })
   if (!middle) return []
   const half = Math.floor(limit / 2)
   const before = await messagePage(tx, conversation, { before: middle.seq, limit: half })
-  const range = gte(seq, middle.seq)
-  return [...before, ...(await shownMessages(tx, conversation, { range, order: asc(seq), limit: limit - half }))]
+  const middleAndAfter = { after: middle.seq - 1, limit: limit - half }
+  return [...before, ...(await messagesAfter(tx, conversation, middleAndAfter))]
 }
 
-export function messagesById(
+const findByIds = preparedQuery((db, { conversation, ids }: Given<{ conversation: string; ids: readonly string[] }>) =>
+  db
+    .select(messageColumns)
+    .from(privateMessages)
+    .where(and(isShownIn(conversation), isAnyOf(id, ids)))
+    .orderBy(asc(seq)),
+)
+
+export async function messagesById(
   tx: Tx,
   conversation: ReadConversation,
   ids: readonly string[],
 ): Promise<PrivateMessage[]> {
-  return shownMessages(tx, conversation, { range: isAnyOf(id, ids), order: asc(seq), limit: ids.length })
-}
-
-type Shown = { range: SQL | undefined; order: SQL; limit: number }
-
-async function shownMessages(
-  tx: Tx,
-  conversation: ReadConversation,
-  { range, order, limit }: Shown,
-): Promise<PrivateMessage[]> {
-  const rows = await tx
-    .select(messageColumns)
-    .from(privateMessages)
-    .where(and(eq(conversationId, conversation.conversationId), range, isShown))
-    .orderBy(order)
-    .limit(limit)
+  const rows = await findByIds(tx, { conversation: conversation.conversationId, ids })
   return rows.map((row) => asSeenBy(conversation, row))
 }
+
+const findChanged = preparedQuery((db, given: Given<{ conversation: string; since: number; limit: number }>) => {
+  const { conversation, since, limit } = given
+  return db
+    .select(messageColumns)
+    .from(privateMessages)
+    .where(and(eq(conversationId, conversation), gt(change, since)))
+    .orderBy(asc(change))
+    .limit(limit)
+})
 
 /** What has changed after this number, in the order of the changes, also when nothing is left of it. */
 export async function changedMessages(
   tx: Tx,
   conversation: ReadConversation,
-  { since, limit }: { since: number; limit: number },
+  page: { since: number; limit: number },
 ): Promise<{ message: PrivateMessage; change: number }[]> {
-  const rows = await tx
-    .select(messageColumns)
-    .from(privateMessages)
-    .where(and(eq(conversationId, conversation.conversationId), gt(change, since)))
-    .orderBy(asc(change))
-    .limit(limit)
+  const rows = await findChanged(tx, { conversation: conversation.conversationId, ...page })
   return rows.map((row) => ({ message: asSeenBy(conversation, row), change: row.change ?? 0 }))
 }
 
-export async function lastChangeOf(tx: Tx, id: string): Promise<number> {
-  const { lastChange } = privateConversations
-  const [row] = await tx.select({ lastChange }).from(privateConversations).where(eq(privateConversations.id, id))
-  return row?.lastChange ?? 0
+const findLastChange = preparedQuery((db, { conversation }: Given<{ conversation: string }>) =>
+  db
+    .select({ lastChange: privateConversations.lastChange })
+    .from(privateConversations)
+    .where(eq(privateConversations.id, conversation)),
+)
+
+export async function lastChangeOf(tx: Tx, conversation: string): Promise<number> {
+  return (await findLastChange.first(tx, { conversation }))?.lastChange ?? 0
 }
 
 type SeenRange = { senderId: string; upTo: number; after: number }
 
-/** The newest message of this author that the other has read. */
-export async function newestRead(
-  tx: Tx,
-  inConversation: string,
-  { senderId: author, upTo, after }: SeenRange,
-): Promise<string | undefined> {
+const findNewestRead = preparedQuery((db, given: Given<SeenRange & { conversation: string }>) => {
+  const { conversation, senderId: author, upTo, after } = given
   const range = and(lte(seq, upTo), gt(seq, after))
-  const [row] = await tx
+  return db
     .select({ id })
     .from(privateMessages)
-    .where(and(eq(conversationId, inConversation), range, eq(senderId, author), isNull(flushedAt)))
+    .where(and(eq(conversationId, conversation), range, eq(senderId, author), isNull(flushedAt)))
     .orderBy(desc(seq))
     .limit(1)
-  return row?.id
+})
+
+/** The newest message of this author that the other has read. */
+export async function newestRead(tx: Tx, conversation: string, range: SeenRange): Promise<string | undefined> {
+  return (await findNewestRead.first(tx, { conversation, ...range }))?.id
 }
 
 function asSeenBy({ personId, otherId }: ReadConversation, row: MessageRow): PrivateMessage {

@@ -1,8 +1,9 @@
 /** How far each member has read a conversation, and how many messages are left to read. */
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
+import { type Given, preparedQuery } from '#server/db/prepared-query.ts'
 import { privateConversations, privateMessages, privateThreads } from '#server/db/schema/bowl/private-chat.schema.ts'
-import { orderedPair } from '#server/db/sql/member-pairs.ts'
+import { orderedPair, type Pair } from '#server/db/sql/member-pairs.ts'
 import { findThread, type Thread, type ThreadKeys } from '#server/features/private-chat/private-chat.store.ts'
 
 export type MovedMarker = { thread: Thread; before: number }
@@ -16,12 +17,7 @@ export async function markRead(
   { personId, otherId }: ThreadKeys,
   wanted: number,
 ): Promise<MovedMarker | undefined> {
-  const { lowId, highId } = orderedPair(personId, otherId)
-  const [conversation] = await tx
-    .select({ id: privateConversations.id, lastSeq: privateConversations.lastSeq })
-    .from(privateConversations)
-    .where(and(eq(privateConversations.lowId, lowId), eq(privateConversations.highId, highId)))
-    .for('update')
+  const conversation = await lockConversation.first(tx, orderedPair(personId, otherId))
   const own = await findThread(tx, { personId, otherId })
   const others = await findThread(tx, { personId: otherId, otherId: personId })
   if (!conversation || !own || !others) return undefined
@@ -32,45 +28,71 @@ export async function markRead(
   const flushedLater =
     flushed > 0 ? await countFlushed(tx, { conversationId: conversation.id, after: seq, otherId }) : 0
   const unread = others.sent - (await sentUpTo(seq)) - flushedLater
-  const [thread] = await tx
-    .update(privateThreads)
-    .set({ readSeq: seq, unread })
-    .where(and(eq(privateThreads.personId, personId), eq(privateThreads.otherId, otherId)))
-    .returning()
+  const thread = await moveMarker.first(tx, { personId, otherId, seq, unread })
   return thread && { thread, before: own.readSeq }
 }
 
+const lockConversation = preparedQuery((db, { lowId, highId }: Given<Pair>) =>
+  db
+    .select({ id: privateConversations.id, lastSeq: privateConversations.lastSeq })
+    .from(privateConversations)
+    .where(and(eq(privateConversations.lowId, lowId), eq(privateConversations.highId, highId)))
+    .for('update'),
+)
+
+const isThread = ({ personId, otherId }: Given<ThreadKeys>) =>
+  and(eq(privateThreads.personId, personId), eq(privateThreads.otherId, otherId))
+
+const moveMarker = preparedQuery((db, given: Given<ThreadKeys & { seq: number; unread: number }>) =>
+  db.update(privateThreads).set({ readSeq: given.seq, unread: given.unread }).where(isThread(given)).returning(),
+)
+
 type Sent = { conversationId: string; otherId: string }
+type Place = { conversationId: string; seq: number }
+
+const findPlace = preparedQuery((db, { conversationId, seq }: Given<Place>) =>
+  db
+    .select({ senderId: privateMessages.senderId, nth: privateMessages.nth })
+    .from(privateMessages)
+    .where(and(eq(privateMessages.conversationId, conversationId), eq(privateMessages.seq, seq))),
+)
 
 /** How many of the first `seq` messages the other member sent, flushed ones included. */
 async function sentByOther(tx: Tx, { conversationId, seq, otherId }: Sent & { seq: number }): Promise<number> {
   if (seq === 0) return 0
-  const [row] = await tx
-    .select({ senderId: privateMessages.senderId, nth: privateMessages.nth })
-    .from(privateMessages)
-    .where(and(eq(privateMessages.conversationId, conversationId), eq(privateMessages.seq, seq)))
+  const row = await findPlace.first(tx, { conversationId, seq })
   if (!row) throw new Error('A message is missing')
   return row.senderId === otherId ? row.nth : seq - row.nth
 }
 
-function countFlushed(tx: Tx, { conversationId, after, otherId }: Sent & { after: number }): Promise<number> {
+const countFlushedAfter = preparedQuery((db, { conversationId, after, otherId }: Given<Sent & { after: number }>) => {
   const { seq, senderId, flushedAt } = privateMessages
   const isLater = and(eq(privateMessages.conversationId, conversationId), gt(seq, after))
-  return tx.$count(privateMessages, and(isLater, eq(senderId, otherId), isNotNull(flushedAt)))
+  return db
+    .select({ count: count() })
+    .from(privateMessages)
+    .where(and(isLater, eq(senderId, otherId), isNotNull(flushedAt)))
+})
+
+async function countFlushed(tx: Tx, sent: Sent & { after: number }): Promise<number> {
+  return (await countFlushedAfter.first(tx, sent))?.count ?? 0
 }
 
+const uncount = preparedQuery((db, given: Given<ThreadKeys & { flushed: readonly number[] }>) => {
+  const unreadOnes = sql`(select count(*) from unnest(${given.flushed}::bigint[]) as seq
+    where seq > ${privateThreads.readSeq})`
+  return db
+    .update(privateThreads)
+    .set({ unread: sql`${privateThreads.unread} - ${unreadOnes}` })
+    .where(and(isThread(given), sql`${unreadOnes} > 0`))
+    .returning()
+})
+
 /** After unread messages of the other were flushed; undefined when all of these had been read. */
-export async function uncountUnread(
+export function uncountUnread(
   tx: Tx,
   { personId, otherId }: ThreadKeys,
   flushed: readonly number[],
 ): Promise<Thread | undefined> {
-  const unreadOnes = sql`(select count(*) from unnest(${sql.param([...flushed])}::bigint[]) as seq
-    where seq > ${privateThreads.readSeq})`
-  const [thread] = await tx
-    .update(privateThreads)
-    .set({ unread: sql`${privateThreads.unread} - ${unreadOnes}` })
-    .where(and(eq(privateThreads.personId, personId), eq(privateThreads.otherId, otherId), sql`${unreadOnes} > 0`))
-    .returning()
-  return thread
+  return uncount.first(tx, { personId, otherId, flushed })
 }
