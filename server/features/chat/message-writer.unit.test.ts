@@ -46,6 +46,7 @@ const COLUMNS = [
   { name: 'lastSeq', dataTypeID: types.INT8 },
   { name: 'isOutdated', dataTypeID: types.BOOL },
   { name: 'earned', dataTypeID: types.JSON },
+  { name: 'nth', dataTypeID: types.INT4 },
   { name: 'isKnown', dataTypeID: types.BOOL },
   { name: 'seq', dataTypeID: types.INT8 },
   { name: 'nickname', dataTypeID: types.TEXT },
@@ -76,6 +77,6 @@ test('[PREM-20] a message whose response comes after the rename of its author ha
   })
   const written = writer.write(draft(1))
   writer.noteRename('u-rhoda', { nickname: 'Queen of the Loo', emoji: '🚽' })
-  answer([['0', 'f', null, 'f', '1', 'FlushMaster', '🧻', null, null]])
+  answer([['0', 'f', null, '0', 'f', '1', 'FlushMaster', '🧻', null, null]])
   expect((await written).message).toMatchObject({ seq: 1, nickname: 'Queen of the Loo', emoji: '🚽' })
 })
