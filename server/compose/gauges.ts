@@ -45,7 +45,8 @@ export function createAppGauges({ features, publicServer, database, cluster, con
     people: { connected: hub.people, onBowl: () => presence.sitting().length },
     queues: () => ({ ...features.queues(), database: database.load().waiting }),
     database: database.load,
-    disk: database.engine === 'embedded' ? () => diskSpaceOf(database.where) : undefined,
+    // A folder that is gone has no figures; all others are still read.
+    disk: database.engine === 'embedded' ? () => diskSpaceOf(database.where).catch(() => undefined) : undefined,
     cluster: {
       nodes: nodeRegistry.count,
       leaseAgeMs: nodeRegistry.leaseAgeMs,

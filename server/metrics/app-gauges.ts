@@ -16,7 +16,7 @@ export type AppGauges = {
   queues: () => Record<string, number>
   database: () => { open: number; idle: number; most: number }
   /** Absent with PostgreSQL, whose disk is elsewhere. */
-  disk: (() => Promise<{ free: number; size: number }>) | undefined
+  disk: (() => Promise<{ free: number; size: number } | undefined>) | undefined
   /** `leaseAgeMs` is `undefined` where no other node can exist, `isBusUp` where there is no bus. */
   cluster: {
     nodes: () => number
